@@ -22,7 +22,7 @@ const first = [
   'src/app/notices.tsx',
   'src/app/palette.tsx',
 ];
-const mostRequests = 24;
+const maxRequests = 24;
 
 /** These modules and everything that they import before they can run: scripts and style sheets. */
 function files(manifest: Manifest, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
@@ -55,6 +55,6 @@ describe.skipIf(!manifest)('the built console', () => {
 
   it('loads the queue by few requests', () => {
     const { scripts, styles } = files(built, [entry, ...first]);
-    expect(scripts.size + styles.size).toBeLessThanOrEqual(mostRequests);
+    expect(scripts.size + styles.size).toBeLessThanOrEqual(maxRequests);
   });
 });

@@ -7,8 +7,8 @@ export interface Starvation {
   ms: number;
 }
 
-/** Longest time that a drain waits for other parties, in milliseconds: 3 s for requests that do not end, then 6 s for business systems. */
-const longestDrainWaitsMs = 9_000;
+/** Maximum time that a drain waits for other parties, in milliseconds: 3 s for requests that do not end, then 6 s for business systems. */
+const maxDrainWaitsMs = 9_000;
 
 /** Sampling interval, in milliseconds. */
 const everyMs = 100;
@@ -61,7 +61,7 @@ export function ownMs(starvation: readonly Starvation[], from: number, until: nu
  * of its own than it may wait for other parties has to complete.
  */
 export function isStarvedDrain({ code, tookMs, said }: { code: number | null; tookMs: number; said: string }): boolean {
-  return code === 1 && said.includes('draining took too long') && tookMs < longestDrainWaitsMs;
+  return code === 1 && said.includes('draining took too long') && tookMs < maxDrainWaitsMs;
 }
 
 /** Total run-queue wait of the main thread of a process since it started, in milliseconds. */

@@ -29,7 +29,7 @@ export function checkCounters({ evidence }: EvidenceIndex): Finding[] {
   return [counts.finding(), derived.finding()];
 }
 
-const longestExcerpt = 160;
+const maxExcerpt = 160;
 
 function checkState({ conversationId, summary, events }: History, tally: Tally): void {
   const now = events.reduce(applyEvent, initialState());
@@ -57,5 +57,5 @@ function checkState({ conversationId, summary, events }: History, tally: Tally):
 
 /** Beginning of a text: a row may cut a long one. */
 function excerptOf(text: string | undefined): string | null {
-  return text === undefined ? null : text.slice(0, longestExcerpt - 2);
+  return text === undefined ? null : text.slice(0, maxExcerpt - 2);
 }

@@ -20,11 +20,11 @@ export interface RawClientListener {
   push(name: string, payload: unknown): void;
 }
 
-const shortestMs = 50;
-const longestMs = 1_500;
+const minReconnectMs = 50;
+const maxReconnectMs = 1_500;
 const retryMs = 300;
 /** Maximum wait for a session or an answer, on a machine that is slow each time. */
-const longestAnswerMs = 30_000;
+const maxAnswerMs = 30_000;
 
 /** Protocol client independent of the sdk: a socket that reconnects after each loss, with request and acknowledgement. */
 export class RawClient {
@@ -104,7 +104,7 @@ export class RawClient {
   }
 
   get #answerMs(): number {
-    return Math.min(this.settings.answerMs * (1 + this.#late), longestAnswerMs);
+    return Math.min(this.settings.answerMs * (1 + this.#late), maxAnswerMs);
   }
 
   #onLate(): void {
@@ -116,7 +116,7 @@ export class RawClient {
     this.#drop();
     this.listener.down();
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => this.open(), shortestMs + this.settings.random.below(longestMs));
+    this.#timer = setTimeout(() => this.open(), minReconnectMs + this.settings.random.below(maxReconnectMs));
   }
 
   #drop(): void {

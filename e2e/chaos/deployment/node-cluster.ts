@@ -32,7 +32,7 @@ const database = 'parley';
 const skewsMs = [0, 30_000, -30_000] as const;
 const skewedClock = new URL('../faults/skewed-clock.mjs', import.meta.url).href;
 /** A node that was killed stays away for up to this: longer than a lease. */
-const longestAwayMs = 9_000;
+const maxAwayMs = 9_000;
 /** A commit comes soon, since everybody writes. */
 const commitMs = 5_000;
 
@@ -131,7 +131,7 @@ export class NodeCluster implements Deployment {
   async #kill(node: Node, target: string): Promise<FaultOutcome> {
     await this.#whileAway(node, async () => {
       await node.server.kill();
-      await passed(this.options.random.below(Math.min(this.options.freezeMs, longestAwayMs)));
+      await passed(this.options.random.below(Math.min(this.options.freezeMs, maxAwayMs)));
       await node.server.start();
     });
     return { target };

@@ -5,7 +5,7 @@ import type { ErasureEvidence } from '../evidence.js';
 import { uniqueWordsOf } from './data-files.js';
 import { retryRest } from './retry-rest.js';
 
-/** Most words of one erasure that are searched for over REST. */
+/** Maximum words of one erasure to search for over REST. */
 const searched = 3;
 
 /** Erases conversations and visitors over REST as an admin, while the server is killed and restarted. */

@@ -21,10 +21,10 @@ import { takeEvidence } from './take-evidence.js';
 
 /** Timeout for clients to reconnect and finish their pending actions. */
 const patienceMs = 150_000;
-/** From the first request of an erasure until the fault, at most. */
-const longestHeadStartMs = 200;
+/** Maximum time from the first request of an erasure until the fault. */
+const maxHeadStartMs = 200;
 /** Characters of each server's output that are printed if a run fails. */
-const longestOutput = 4_000;
+const maxOutput = 4_000;
 const env = {
   RATE_FACTOR: '100000',
   LOG_LEVEL: 'warn',
@@ -43,7 +43,7 @@ export async function run(settings: Settings, print: (line: string) => void): Pr
   try {
     return await runOn(deployment, settings, print);
   } catch (error) {
-    for (const { output } of deployment.servers) print(output.slice(-longestOutput));
+    for (const { output } of deployment.servers) print(output.slice(-maxOutput));
     throw error;
   } finally {
     await deployment.dispose();
@@ -147,7 +147,7 @@ async function runRound(
   await progress.until(() => progress.acknowledged >= goal || (progress.isBudgetUsed && areDone(context)), 20_000);
   const erased = eraseSome(context, erasures, random);
   // The fault happens at any point of the erasures.
-  if (erasures > 0) await passed(random.below(longestHeadStartMs));
+  if (erasures > 0) await passed(random.below(maxHeadStartMs));
   const at = Date.now();
   const outcome = await injectFault(kind, { deployment, proxy });
   proxy.recover();

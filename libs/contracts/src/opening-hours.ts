@@ -7,7 +7,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 const week = z.array(z.array(z.object({ from: clockTime, to: clockTime })).max(4)).length(7);
 
 /** Maximum length of a period with hours of its own, in days. */
-export const mostPeriodDays = 190;
+export const maxPeriodDays = 190;
 
 export const openingPeriod = z
   .object({
@@ -56,5 +56,5 @@ function checkWeek(week: OpeningHours['week'], path: (string | number)[], contex
 /** Why two days are not the first and the last of a period; null if they are. */
 export function periodFault(from: string, to: string): string | null {
   if (to < from) return 'must not be before `from`';
-  return Date.parse(to) - Date.parse(from) < mostPeriodDays * dayMs ? null : `must be within ${mostPeriodDays} days`;
+  return Date.parse(to) - Date.parse(from) < maxPeriodDays * dayMs ? null : `must be within ${maxPeriodDays} days`;
 }

@@ -21,7 +21,7 @@ export interface OutboxEntry extends PersistedItem {
   readonly persisted: boolean;
 }
 
-/** Longest time that an item removed by another tab stays on screen until its event comes. */
+/** Maximum time that an item removed by another tab stays on screen until its event comes. */
 const removalGraceMs = 15_000;
 
 /**

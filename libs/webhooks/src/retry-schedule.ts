@@ -16,7 +16,7 @@ export const maxAttempts = retryDelays.length + 1;
 /** Jitter: maximum random share added to a delay, so that deliveries that failed together are not retried together. */
 const jitter = 0.1;
 /** Maximum delay that a receiver can request by `Retry-After`. */
-const longestRetryAfterMs = 24 * hourMs;
+const maxRetryAfterMs = 24 * hourMs;
 
 /**
  * Time of the next attempt after this many failed ones; null at the end of the schedule. A longer `Retry-After` of the receiver
@@ -30,5 +30,5 @@ export function nextAttemptAt(
   const delay = retryDelays[failedAttempts - 1];
   if (delay === undefined) return null;
   const scheduled = delay * (1 + jitter * random);
-  return now + Math.round(Math.max(scheduled, Math.min(retryAfterMs, longestRetryAfterMs)));
+  return now + Math.round(Math.max(scheduled, Math.min(retryAfterMs, maxRetryAfterMs)));
 }

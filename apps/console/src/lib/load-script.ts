@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { serverAnswers } from '#sdk/server-answers.js';
 import { retry } from './retry.js';
 
-/** Longest pause while the server is unreachable, in milliseconds. */
+/** Maximum pause while the server is unreachable, in milliseconds. */
 const maxPauseMs = 5_000;
 
 interface LoadOptions {

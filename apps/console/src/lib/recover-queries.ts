@@ -3,7 +3,7 @@ import { failureOf } from './failure.js';
 
 /** Backoff between the probes of a server that is down, in milliseconds: doubled up to the longest. */
 const firstPauseMs = 2_000;
-const longestPauseMs = 20_000;
+const maxPauseMs = 20_000;
 
 /** Failed because of an outage: the same request succeeds once the server or its storage is back. */
 function isOutage(error: unknown): boolean {
@@ -31,7 +31,7 @@ export function recoverQueries(cache: QueryClient, probe: () => Promise<unknown>
   const stuck = () => cache.getQueryCache().findAll({ predicate: isStuck });
   const schedule = () => {
     if (timer !== null || isEnded) return;
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
     timer = setTimeout(() => void attempt(), pauseMs * (0.75 + Math.random() / 2));
   };
   const attempt = async () => {

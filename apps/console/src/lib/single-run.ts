@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** Longest time between the start of a run and the second click of a double click, in milliseconds. */
+/** Maximum time between the start of a run and the second click of a double click, in milliseconds. */
 const doubleClickMs = 500;
 
 interface Run<Input, Output> {

@@ -13,7 +13,7 @@ interface Props {
   onChange: (spans: Spans) => void;
 }
 
-const mostSpans = 4;
+const maxSpans = 4;
 const endOfDay = '24:00';
 
 /** The opening times of one day of the week. */
@@ -64,7 +64,7 @@ export function DayRow({ name, spans, readOnly, onChange }: Props) {
           </span>
         ))}
       </span>
-      {!readOnly && spans.length < mostSpans && (
+      {!readOnly && spans.length < maxSpans && (
         <ActionIcon size={28} aria-label={t('hours.add', { day: name })} onClick={() => onChange([...spans, next])}>
           <IconPlus size={15} />
         </ActionIcon>

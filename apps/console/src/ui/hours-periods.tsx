@@ -15,7 +15,7 @@ interface Props {
   onChange: (periods: OpeningPeriod[]) => void;
 }
 
-const mostPeriods = 12;
+const maxPeriods = 12;
 
 /** Weeks with other hours than the usual ones: a season, or the holidays of the business. */
 export function HoursPeriods({ names, usual, periods, readOnly, onChange }: Props) {
@@ -61,7 +61,7 @@ export function HoursPeriods({ names, usual, periods, readOnly, onChange }: Prop
           <WeekRows names={names} week={period.week} readOnly={readOnly} onChange={(week) => put(index, { week })} />
         </fieldset>
       ))}
-      {!readOnly && periods.length < mostPeriods && (
+      {!readOnly && periods.length < maxPeriods && (
         <Button
           className={classes.switch}
           variant="default"

@@ -16,7 +16,7 @@ import { isEmpty } from './socket-server.js';
 import { Throttle } from './throttle.js';
 
 const summariesThrottleMs = 80;
-/** Most rows with only new messages in one broadcast. Above that, rows wait for the next round. */
+/** Maximum rows with only new messages in one broadcast. Above that, rows wait for the next round. */
 const rowsPerRound = 50;
 const headsThrottleMs = 1_000;
 /** Heads broadcast in one slice before the event loop gets a turn. */

@@ -23,7 +23,7 @@ const maxCharacters = 400;
 /** Size of the cache of question vectors: a question is read in several ways, and people ask the same. */
 const cacheSize = 500;
 /** Exponential backoff before a thread that ended is restarted, reset once one has worked. */
-const backoff = { firstMs: 1_000, longestMs: 60_000 };
+const backoff = { firstMs: 1_000, maxMs: 60_000 };
 /** Heap limits of the thread: a batch creates little garbage and never needs a young generation as large as the main thread's. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
@@ -138,7 +138,7 @@ export class ThreadedEncoder implements SentenceEncoder {
     const lost = this.encoding;
     this.encoding = [];
     this.queue.clear(lost);
-    const delay = Math.min(backoff.firstMs * 2 ** this.failures, backoff.longestMs);
+    const delay = Math.min(backoff.firstMs * 2 ** this.failures, backoff.maxMs);
     this.failures += 1;
     this.timer = setTimeout(() => this.start(), delay);
     this.timer.unref();

@@ -18,7 +18,7 @@ interface Token {
 
 const wordPattern = /[\p{L}\p{M}]+/gu;
 const possessive = /^(?:my|your|his|our|their)$/;
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** Word-by-word gloss: the longest matching phrase first, then single words. Unknown words stay as written. */
 export function makeGloss(lexicon: Lexicon): Gloss {
@@ -53,7 +53,7 @@ export function makeGloss(lexicon: Lexicon): Gloss {
   }
 
   function readWord({ word, capitalised, clause, place }: Token): Reading | undefined {
-    if (word.length > longestWord) return undefined;
+    if (word.length > maxWordLength) return undefined;
     return capitalised && place > 0 ? lexicon.readName(word) : lexicon.read(clause, place);
   }
 }

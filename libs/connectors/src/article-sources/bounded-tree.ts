@@ -2,9 +2,9 @@ import type { TreeAdapter } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 
 /** Maximum nesting depth of elements. Real pages stay well below a hundred. */
-export const mostDepth = 200;
+export const maxDepth = 200;
 /** Maximum elements of a page, including those that the parser repeats: an unclosed `<b>` starts again in every later paragraph. */
-export const mostElements = 200_000;
+export const maxElements = 200_000;
 
 /**
  * Tree adapter that aborts the parse of a page beyond these bounds by throwing: parser and tree walks take time in proportion to depth
@@ -17,12 +17,12 @@ export function boundedTree(): TreeAdapter<Htmlparser2TreeAdapterMap> {
     ...adapter,
     createElement(...element) {
       elements += 1;
-      if (elements > mostElements) throw new Error('the page has too many elements');
+      if (elements > maxElements) throw new Error('the page has too many elements');
       return adapter.createElement(...element);
     },
     onItemPush() {
       depth += 1;
-      if (depth > mostDepth) throw new Error('the elements of the page nest too deep');
+      if (depth > maxDepth) throw new Error('the elements of the page nest too deep');
     },
     onItemPop() {
       depth -= 1;

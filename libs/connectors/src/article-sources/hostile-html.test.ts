@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostDepth, mostElements } from './bounded-tree.js';
+import { maxDepth, maxElements } from './bounded-tree.js';
 import { readFile } from './read-file.js';
 
 const read = (text: string) => readFile({ source: 'a.html', text, encoding: null }).items;
@@ -16,13 +16,13 @@ describe('rejects a page with elements nested too deeply', () => {
     ['in a comment', '<div><!--</div>-->'],
     ['that close what is around them', '<x-a><div></x-a></div>'],
   ])('with end tags %s', (_, unit) => {
-    expect(read(page(`${unit.repeat(mostDepth)}words`))).toMatchObject(unreadable);
+    expect(read(page(`${unit.repeat(maxDepth)}words`))).toMatchObject(unreadable);
   });
 });
 
 it('rejects a page whose elements the parser multiplies without bound', () => {
   const bold = Array.from({ length: 150 }, (_, at) => `<b id=${at}>`).join('');
-  const paragraphs = Math.ceil(mostElements / 150);
+  const paragraphs = Math.ceil(maxElements / 150);
   expect(read(page(`<p>${bold}${'<p>a'.repeat(paragraphs)}`))).toMatchObject(unreadable);
 });
 
@@ -36,7 +36,7 @@ describe('reads a page', () => {
   });
 
   it('nested up to the limit', () => {
-    const open = '<div>'.repeat(mostDepth - 10);
+    const open = '<div>'.repeat(maxDepth - 10);
     expect(read(`<h1>Seats</h1>${open}We rent them.`)).toMatchObject([{ title: 'Seats', body: 'We rent them.' }]);
   });
 

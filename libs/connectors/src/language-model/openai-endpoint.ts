@@ -16,7 +16,7 @@ const stallMs = 8_000;
 const embeddingMs = 10_000;
 /** Texts per request. */
 const batch = 64;
-const mostBytes = { chat: 1024 * 1024, embeddings: 32 * 1024 * 1024 };
+const maxBytes = { chat: 1024 * 1024, embeddings: 32 * 1024 * 1024 };
 
 const chunk = z.object({
   choices: z.array(
@@ -62,7 +62,7 @@ export class OpenAiEndpoint implements LanguageModel {
       const answered = await this.outbound.request({
         ...this.#request('embeddings', signal, { model, input, encoding_format: 'float' }),
         timeoutMs: embeddingMs,
-        maxBytes: mostBytes.embeddings,
+        maxBytes: maxBytes.embeddings,
       });
       const read = answered.ok ? readVectors(answered.value.body, input.length) : null;
       if (read === null || (vectors[0] && read.some((vector) => vector.length !== vectors[0]?.length))) return null;
@@ -80,7 +80,7 @@ export class OpenAiEndpoint implements LanguageModel {
       headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
       body,
       timeoutMs: stallMs,
-      maxBytes: mostBytes.chat,
+      maxBytes: maxBytes.chat,
       trustedAddress: true,
       signal,
     };
@@ -90,7 +90,7 @@ export class OpenAiEndpoint implements LanguageModel {
 /** Parses server-sent events into text. A stream that ends without its end marker was cut off. */
 async function* contentOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const messages: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void messages.push(data), maxBufferSize: mostBytes.chat });
+  const parser = createParser({ onEvent: ({ data }) => void messages.push(data), maxBufferSize: maxBytes.chat });
   const decoder = new TextDecoder();
   let finished = false;
   try {

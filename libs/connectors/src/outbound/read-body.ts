@@ -9,18 +9,18 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   br: createBrotliDecompress,
 };
 
-/** Streams the decompressed body; at most `mostBytes`, counted after decompression, so that a zip bomb stops here. */
+/** Streams the decompressed body; at most `maxBytes`, counted after decompression, so that a zip bomb stops here. */
 export async function* plainPieces(
   body: Readable,
   encoding: string | undefined,
-  mostBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<Uint8Array> {
   const pieces = unpacked(body, encoding);
   let taken = 0;
   try {
     for await (const piece of pieces) {
       taken += piece.byteLength;
-      if (taken > mostBytes) throw new OutboundError('too_large', `more than ${mostBytes} bytes`);
+      if (taken > maxBytes) throw new OutboundError('too_large', `more than ${maxBytes} bytes`);
       yield piece;
     }
   } finally {

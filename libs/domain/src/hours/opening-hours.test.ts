@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostPeriodDays, type OpeningHours, openingHoursPut } from '#contracts/opening-hours.js';
+import { maxPeriodDays, type OpeningHours, openingHoursPut } from '#contracts/opening-hours.js';
 import { fc } from '#testing/fast-check.js';
 import { isOpen, nextOpening, opensAt } from './opening-hours.js';
 
@@ -82,11 +82,11 @@ describe('opening hours', () => {
     const closed = [[], [], [], [], [], [], []];
     const dayOf = (count: number) => new Date(at('2026-01-01') + count * 24 * 60 * minute).toISOString().slice(0, 10);
     const periods = Array.from({ length: 12 }, (_, index) => ({
-      ...{ from: dayOf(index * mostPeriodDays), to: dayOf((index + 1) * mostPeriodDays - 1), week: closed },
+      ...{ from: dayOf(index * maxPeriodDays), to: dayOf((index + 1) * maxPeriodDays - 1), week: closed },
     }));
     const hours = { ...office, periods };
     expect(openingHoursPut.safeParse(hours).success).toBe(true);
-    expect(opening(hours, '2026-01-01T00:00:00Z').slice(0, 10) >= dayOf(12 * mostPeriodDays)).toBe(true);
+    expect(opening(hours, '2026-01-01T00:00:00Z').slice(0, 10) >= dayOf(12 * maxPeriodDays)).toBe(true);
     const [first] = periods;
     const wrong = [
       { ...first, to: '2025-12-31' },

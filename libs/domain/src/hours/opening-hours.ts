@@ -1,13 +1,13 @@
 import { dayMs, minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import { mostPeriodDays, type OpeningHours } from '#contracts/opening-hours.js';
+import { maxPeriodDays, type OpeningHours } from '#contracts/opening-hours.js';
 import { addUntilClockChange, wallClock } from './zone-time.js';
 
 /**
  * Longest possible closure: the contract allows a hundred closed days, which is as many weeks if hours are on one
  * weekday only, and twelve periods without hours.
  */
-const maxClosedMs = (110 * 7 + 12 * mostPeriodDays) * dayMs;
+const maxClosedMs = (110 * 7 + 12 * maxPeriodDays) * dayMs;
 
 /** Whether it is open: the local time is within the hours of a day that is not closed. */
 export function isOpen(hours: OpeningHours, at: Instant): boolean {

@@ -27,7 +27,7 @@ const coverages = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1] as const;
 /** Standard errors by which a back-test must exceed the target, because the level is chosen on the same waits. */
 const testMargin = 1.5;
 /** Maximum end of a displayed range. */
-const longestMinutes = 240;
+const maxMinutes = 240;
 /** Coverage used until there are enough waits to test. */
 const untestedCoverage = 0.9;
 
@@ -58,7 +58,7 @@ export function expectedMinutes(estimate: WaitEstimate | null, load: Load): Minu
   if (load.people === 0) return null;
   const pace = isSomebodyFree(load) ? estimate?.free : estimate?.busy;
   const range = pace ? minutesOf(pace, load) : null;
-  return range && range[1] <= longestMinutes ? range : null;
+  return range && range[1] <= maxMinutes ? range : null;
 }
 
 function minutesOf(pace: Pace, load: Load): MinuteRange {

@@ -10,7 +10,7 @@ import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { botActionsOf } from './enabled-bot-actions.js';
 import { intentTitle } from './intent-articles.js';
-import { leastConfidence, preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';
+import { minConfidence, preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';
 
 export type ActionPorts = Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>;
 
@@ -45,7 +45,7 @@ export async function recogniseAction(
     replacing ? { ...answer.decision, decision: 'withhold' } : answer.decision,
   );
   const sure = preferred?.kind === 'sure' ? actions.find(({ name }) => name === preferred.intent) : undefined;
-  const isSure = answer.decision.confidence >= leastConfidence;
+  const isSure = answer.decision.confidence >= minConfidence;
   const action = (sure ?? (isSure ? replacing : undefined))?.name;
   if (action) return { kind: 'sure', action };
   if (question.mayClarify === false) return null;
@@ -100,7 +100,7 @@ export function offerActions(
   locale: string,
 ): Pick<Extract<Command, { type: 'post-answer' }>, 'text' | 'citations' | 'choices' | 'decision'> {
   const articles = choices.filter(({ articleId }) => articleId === undefined || !replaces.includes(articleId));
-  const all = [...articles, ...offered].slice(0, mostChoices);
+  const all = [...articles, ...offered].slice(0, maxChoices);
   const actions: LineValue = { kind: 'any_of', values: all.map(({ label }) => textValue(label)) };
   const line: Line = { key: all.length === 1 ? 'offer.action' : 'offer.actions', values: { actions } };
   return {
@@ -112,7 +112,7 @@ export function offerActions(
 }
 
 /** Same maximum as in *Did you mean…?*. */
-const mostChoices = 3;
+const maxChoices = 3;
 
 function isReplaced({ decision, citations }: Answer, { replaces }: BotAction): boolean {
   if (decision.decision !== 'answer' || citations.length === 0) return false;

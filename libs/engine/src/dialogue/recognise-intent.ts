@@ -6,7 +6,7 @@ import type { Answer, Answerer, Question } from '../ports/answerer.js';
 import { intentIndex, intentOfArticle } from './intent-articles.js';
 
 /**
- * Recognised intent. `sure`: at the threshold of the question, or {@link leastConfidence}. `maybe`: to be asked; `choices` are titles of
+ * Recognised intent. `sure`: at the threshold of the question, or {@link minConfidence}. `maybe`: to be asked; `choices` are titles of
  * intents, best first.
  */
 export type RecognisedIntent =
@@ -14,10 +14,10 @@ export type RecognisedIntent =
   | { readonly kind: 'maybe'; readonly choices: readonly { readonly label: string; readonly intent: BotActionName }[] };
 
 /** Minimum confidence to start a form, whatever the threshold for answers: an unwanted form is worse than a wrong answer. */
-export const leastConfidence = 0.95;
+export const minConfidence = 0.95;
 
 /** Minimum total confidence of intents offered as choices. */
-const leastOffer = 0.6;
+const minOfferConfidence = 0.6;
 
 /**
  * Recognises the intent of a turn. Null: none of this chatbot's. The knowledge base is consulted, too: see {@link
@@ -29,7 +29,7 @@ export async function recogniseIntent(
   signal: AbortSignal,
 ): Promise<RecognisedIntent | null> {
   const { chosen: _, rejected: __, policyTopics: ___, ...asked } = question;
-  const threshold = Math.max(question.threshold, leastConfidence);
+  const threshold = Math.max(question.threshold, minConfidence);
   const wish = { ...asked, text: wishWords(asked.text), threshold, chatbotId: intentIndex(question.chatbotId) };
   return intentIn(await answerer.answer(wish, signal));
 }
@@ -69,5 +69,5 @@ function isWorthOffering(
   const [best] = candidates;
   if (!best || intentOfArticle(best.articleId) === null) return false;
   const offered = candidates.filter(({ articleId }) => intents.some((one) => one.articleId === articleId));
-  return offered.reduce((sum, { confidence }) => sum + confidence, 0) >= leastOffer;
+  return offered.reduce((sum, { confidence }) => sum + confidence, 0) >= minOfferConfidence;
 }

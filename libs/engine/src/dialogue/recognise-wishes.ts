@@ -9,8 +9,8 @@ import { type TwoWishes, twoWishes } from './two-wishes.js';
 /** What a turn of the visitor's own asks for: one action, several to choose from, or two, one after the other. */
 export type WantedActions = WantedAction | { readonly kind: 'two'; readonly wishes: TwoWishes };
 
-/** Longest message that is divided into two wishes: each part costs a recognition. */
-const longestDivided = 300;
+/** Maximum length of a message to divide into two requests: each part costs a recognition. */
+const maxDividedLength = 300;
 
 /** Actions that questions ask for: "have you received my payment?". */
 const asking: readonly BotActionName[] = ['order.status', 'payment.status', 'ticket.status', 'product.availability'];
@@ -38,7 +38,7 @@ export async function recogniseWishes(
     const action = (await recognise(words)) ?? (await opensTicket(words));
     return action !== null && (asking.includes(action) || mayWish(words)) ? action : null;
   };
-  const wishes = text.length > longestDivided ? null : await twoWishes(text, wishIn);
+  const wishes = text.length > maxDividedLength ? null : await twoWishes(text, wishIn);
   if (wishes) return { kind: 'two', wishes };
   if (wanted?.kind === 'sure') return wanted;
   const anew = begunAnew(text);

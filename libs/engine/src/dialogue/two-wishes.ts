@@ -15,10 +15,10 @@ export interface TwoWishes {
 /** Between two wishes: "cancel my appointment and open a ticket". */
 const joint =
   /(?:[,;.!?]\s{0,3}|\s)(?:and then|and also|and|then|also|e poi|e inoltre|e anche|ed anche|e|poi|inoltre)\s{1,3}/giu;
-/** Places at which a message is divided, at most. */
-const mostJoints = 3;
-/** Fewest words of a wish. */
-const leastWords = 2;
+/** Maximum places at which a message is divided. */
+const maxJoints = 3;
+/** Minimum words of a request. */
+const minWords = 2;
 
 /**
  * Two wishes in one message, each of which is sure by itself, for different actions. Null: there is one at most.
@@ -28,10 +28,10 @@ export async function twoWishes(
   text: string,
   recognise: (words: string) => Promise<BotActionName | null>,
 ): Promise<TwoWishes | null> {
-  for (const { 0: between, index } of [...text.matchAll(joint)].slice(0, mostJoints)) {
+  for (const { 0: between, index } of [...text.matchAll(joint)].slice(0, maxJoints)) {
     const parts = [text.slice(0, index), text.slice(index + between.length)].map((part) => part.trim());
     const [before = '', after = ''] = parts;
-    if (parts.some((part) => part.split(/\s+/).length < leastWords)) continue;
+    if (parts.some((part) => part.split(/\s+/).length < minWords)) continue;
     const second = await recognise(after);
     const first = second === null ? null : await recognise(before);
     if (first !== null && second !== null && first !== second)

@@ -8,7 +8,7 @@ const saturation = 0.95;
  * Minimum commits per window: below it, conversations are not the cause of the load. They take a fifth of the time then; the rest is deferrable work
  * that catches up, and would hold itself back.
  */
-const fewestCommits = 100;
+const minCommits = 100;
 /** Interval at which deferrable work is admitted under load, in milliseconds. */
 const admittedEveryMs = 20;
 
@@ -51,7 +51,7 @@ export class MessageLoad {
   #measure(): void {
     const commits = this.#commits;
     this.#commits = 0;
-    this.#isHigh = this.#utilization() >= saturation && commits >= fewestCommits;
+    this.#isHigh = this.#utilization() >= saturation && commits >= minCommits;
     this.#window = commits === 0 ? null : setTimeout(() => this.#measure(), windowMs).unref();
   }
 }

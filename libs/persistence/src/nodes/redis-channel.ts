@@ -3,10 +3,10 @@ import type { Log } from '#engine/ports/log.js';
 import type { NodeChannel, NodeTopic } from '#engine/ports/node-channel.js';
 import { Topics } from './topics.js';
 
-/** Longest pause before the next attempt to connect, in milliseconds. */
+/** Maximum pause before the next attempt to connect, in milliseconds. */
 const maxReconnectMs = 1_000;
 
-/** Longest wait for the answer to a command, in milliseconds. */
+/** Maximum wait for the answer to a command, in milliseconds. */
 const answerWithinMs = 10_000;
 
 /** Message of the driver's error for a command without an answer. */
@@ -18,7 +18,7 @@ interface Options {
   readonly dataSet: string;
   readonly nodeId: string;
   readonly log: Log;
-  /** Longest wait for the answer to a command, in milliseconds. */
+  /** Maximum wait for the answer to a command, in milliseconds. */
   readonly answerMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Longest time between two statements of a transaction, in milliseconds: less than a statement that waits for its locks may take. */
+/** Maximum time between two statements of a transaction, in milliseconds: less than a statement that waits for its locks may take. */
 const idleMs = 30_000;
 
 /**

@@ -11,7 +11,7 @@ import type { Window } from '#engine/ports/conversation-store.js';
 import { appointmentRow, fromRow, fromServiceRow, serviceRow, toRow, toServiceRow } from '../rows/appointment.row.js';
 import { In } from '../typeorm.js';
 import type { Access } from './access.js';
-import { appointmentListSql, longestMs, takenSql } from './business-sql.js';
+import { appointmentListSql, maxServiceMs, takenSql } from './business-sql.js';
 import { readIdPage } from './read-id-page.js';
 import { readRows } from './read-rows.js';
 
@@ -64,7 +64,7 @@ export class TypeormAppointmentStore implements AppointmentStore {
   }
 
   taken(serviceId: ServiceId, from: Instant, to: Instant): Promise<TakenTime[]> {
-    return readRows<TakenTime>(this.#access.read, takenSql, [serviceId, from - longestMs, to, from]);
+    return readRows<TakenTime>(this.#access.read, takenSql, [serviceId, from - maxServiceMs, to, from]);
   }
 
   async put(appointment: StoredAppointment): Promise<void> {

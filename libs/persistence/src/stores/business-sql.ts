@@ -33,7 +33,7 @@ export function appointmentListSql({ serviceId, state, email, after, before }: A
   if (state !== undefined) conditions.push({ sql: 'b.state = ?', values: [state] });
   // None lasts longer: so the index by the beginning serves this, too.
   if (after !== undefined)
-    conditions.push({ sql: 'b.ends_at > ? AND b.starts_at > ?', values: [after, after - longestMs] });
+    conditions.push({ sql: 'b.ends_at > ? AND b.starts_at > ?', values: [after, after - maxServiceMs] });
   if (before !== undefined) conditions.push({ sql: 'b.starts_at < ?', values: [before] });
   return pageSql('appointments', and(conditions), 'b.starts_at, b.id');
 }
@@ -52,7 +52,7 @@ export function pageSql(table: string, { sql, values }: Condition, order: string
 }
 
 /** As the contract of services allows. */
-export const longestMs = limits.serviceMinutes * 60_000;
+export const maxServiceMs = limits.serviceMinutes * 60_000;
 
 /** Tickets by number, requester or state. */
 export function ticketListSql({ number, state, email }: TicketFilter): PageSql {

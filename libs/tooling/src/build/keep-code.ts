@@ -19,7 +19,7 @@ export interface ProgramRun {
 }
 
 /** Timeout after which a program counts as stuck. A start takes some seconds. */
-const longestMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Creates the code cache of a program: runs it once and stores the code that V8 compiled beside the bundle's files. The program gets only the given
@@ -30,7 +30,7 @@ export async function keepCode({ root, bundle, name, options, env, until }: Prog
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: longestMs,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   let printed = '';

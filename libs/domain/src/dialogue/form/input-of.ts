@@ -21,10 +21,10 @@ export interface LookedUp {
 type Values = Readonly<Record<string, SlotValue>>;
 
 /** Maximum length of a subject or product query that the actions accept. */
-const longestSubject = 200;
-const longestQuery = 200;
+const maxSubjectLength = 200;
+const maxQueryLength = 200;
 /** Maximum length of a description; a form reads less of a message. */
-const longestText = 4000;
+const maxTextLength = 4000;
 
 /**
  * Input of an action, from its form's values and look-ups. Null: a required part is missing. The actions' schemas accept every other
@@ -67,7 +67,7 @@ const inputs: { readonly [N in ProductAction]: (values: Values, lookedUp: Looked
     return revision === undefined || Object.keys(changes).length === 0 ? null : { changes, expected: revision };
   },
   'product.availability': (values) => {
-    const text = said(values.text, longestQuery);
+    const text = said(values.text, maxQueryLength);
     return text === null ? null : { text };
   },
   'appointment.status': (values) => ({ number: said(values.number), email: said(values.email) }),
@@ -80,8 +80,8 @@ const inputs: { readonly [N in ProductAction]: (values: Values, lookedUp: Looked
   'appointment.cancel': (values, { appointmentId }) =>
     appointmentId === undefined ? null : { appointmentId, email: said(values.email) },
   'ticket.open': (values) => {
-    const [text, name, email] = [said(values.text, longestText), said(values.name), said(values.email)];
-    const subject = said(text?.split('\n', 1)[0], longestSubject);
+    const [text, name, email] = [said(values.text, maxTextLength), said(values.name), said(values.email)];
+    const subject = said(text?.split('\n', 1)[0], maxSubjectLength);
     return subject && text && name && email ? { subject, text, requester: { name, email } } : null;
   },
 };

@@ -21,7 +21,7 @@ const following = wordSet(
   'on at in the tomorrow tonight today under name my and please outside inside il la al alle domani oggi stasera nel nella a e mi nome fuori dentro',
 );
 /** Greater numbers are those of orders and phones, unless a number was asked for. */
-export const mostMentioned = 9999;
+export const maxMentioned = 9999;
 
 /**
  * Number that a message has for a field that was not asked for: beside a word of its label ("3 guests"), or a count of
@@ -52,14 +52,14 @@ export function mentionedNumber(
     const counts = numbers.filter(
       (word) =>
         !word.isOrdinal &&
-        Number(word.value) <= mostMentioned &&
+        Number(word.value) <= maxMentioned &&
         (word.isDigits || word.value !== 1) &&
         !isOfOther(word),
     );
     if (counts.length > 1) return null;
     const found = said.flatMap((word, at) => {
       const { value } = word;
-      if (value === null || word.isOrdinal || value > mostMentioned || !isWhole(rest, word)) return [];
+      if (value === null || word.isOrdinal || value > maxMentioned || !isWhole(rest, word)) return [];
       const [before = '', after = ''] = [said[at - 1]?.text, said[at + 1]?.text];
       const isLabelled = labelWords(slot).some((one) => isSameNoun(one, after));
       const isPeople = isOfPeople && (people.has(after) || (beforePeople.has(before) && endsAt(after)));

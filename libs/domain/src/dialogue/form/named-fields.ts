@@ -32,7 +32,7 @@ const problem = wordSet('problem issue problema');
 /** Field that the whole message names, to be changed: "the number of guests", "the name is wrong". Null: none. */
 export function fieldToChange(form: Form, text: string): Slot | null {
   const isApproved = approving.test(plainWords(text)) && !negating.test(plainWords(text));
-  if (text.length > longestName || looksLikeQuestion(text) || isApproved) return null;
+  if (text.length > maxNameLength || looksLikeQuestion(text) || isApproved) return null;
   return slotNamed(form, text, around);
 }
 
@@ -64,8 +64,8 @@ export interface LabelledValue {
   readonly isMarked: boolean;
 }
 
-const longestName = 80;
-const longestText = 2000;
+const maxNameLength = 80;
+const maxTextLength = 2000;
 const setting =
   /^(?:(?:please|per favore|can you|could you|puoi|può)\s{1,3})?(?:change|set|update|cambia|cambiate|cambi|modifica|imposta|metti)\s{1,3}(.{1,60}?)\s{1,3}(?:to|in|a|con)\s{1,3}(.+)$/isu;
 const stating =
@@ -92,7 +92,7 @@ export function labelledValues(form: Form, text: string, { locale }: Pick<FormCo
 
 function clausesOf(form: Form, text: string, at: string): LabelledValue[] {
   if (looksLikeQuestion(text)) return [];
-  const said = text.slice(0, longestText).trim();
+  const said = text.slice(0, maxTextLength).trim();
   const clauses = [...said.matchAll(/[^,;.\n]{1,400}(?:\.(?=\S)[^,;.\n]{1,400}){0,20}/gu)];
   return clauses.flatMap(({ 0: clause, index }): LabelledValue[] => {
     const words = clause.trim();

@@ -34,14 +34,14 @@ export function allNamed<T>(things: readonly T[], namesOf: (thing: T) => readonl
     .map(({ thing }) => thing);
 }
 
-/** Shortest word in which a typing error is forgiven. */
-const leastTyped = 5;
+/** Minimum length of a word in which a typing error is forgiven. */
+const minTypoLength = 5;
 
 /** Whether one is the other but for one letter: missing, too many, or another. */
 function isTypedAs(typed: string, word: string): boolean {
   if (typed === word) return true;
   const [short, long] = typed.length <= word.length ? [typed, word] : [word, typed];
-  if (short.length < leastTyped || long.length - short.length > 1 || /\d/.test(long)) return false;
+  if (short.length < minTypoLength || long.length - short.length > 1 || /\d/.test(long)) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
   return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);

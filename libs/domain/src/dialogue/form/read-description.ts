@@ -4,13 +4,13 @@ import { isSmallTalk } from '../entities/small-talk.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 import { introducedName, looksLikeQuestion } from './read-words.js';
 
-const longestText = 2000;
-/** Fewest words of a description. */
-const leastDescription = 3;
-/** Fewest letters of a name that an address has. */
-const leastNamed = 3;
-/** Most words of a request beside it. */
-const mostRequest = 9;
+const maxTextLength = 2000;
+/** Minimum words of a description. */
+const minDescriptionWords = 3;
+/** Minimum letters of a name that is recognised in an address. */
+const minNameLetters = 3;
+/** Maximum words of the request beside it. */
+const maxRequestWords = 9;
 
 const greeting =
   /^\s{0,9}(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: (?:there|a tutti))?[\s,.!:]{1,9}){1,2}/iu;
@@ -40,7 +40,7 @@ const refusing = /(?:^| )(?:not|don t|dont|never|non|mai|senza|without)(?: |$)/;
  * there is none.
  */
 export function descriptionAfter(text: string): string | null {
-  const said = text.slice(0, longestText).replace(greeting, '');
+  const said = text.slice(0, maxTextLength).replace(greeting, '');
   const [, asked = '', rest = ''] = /^([^:.!?\n]{4,100})(?::|[.!?]\s|\n)\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
   if (request.test(asked) && !refusing.test(plainWords(asked)) && isDescription(rest)) return rest.trim();
   const [, first = '', after = ''] = /^([^,]{4,100}),\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
@@ -52,13 +52,13 @@ export function descriptionAfter(text: string): string | null {
 
 function isRequest(text: string): boolean {
   const words = plainWords(text);
-  const isShort = words.split(' ').length <= mostRequest;
+  const isShort = words.split(' ').length <= maxRequestWords;
   return isShort && request.test(text) && opening.test(text) && !refusing.test(words);
 }
 
 function isDescription(text: string): boolean {
   const words = text.trim();
-  if (plainWords(words).split(' ').length < leastDescription || looksLikeQuestion(words)) return false;
+  if (plainWords(words).split(' ').length < minDescriptionWords || looksLikeQuestion(words)) return false;
   const plain = plainWords(words);
   return (
     !isSmallTalk(words) &&
@@ -91,7 +91,7 @@ export function contactIn(text: string): { readonly name: string | null } | null
   const [local = ''] = email.split('@');
   const isOfAddress = plainWords(rest)
     .split(' ')
-    .some((word) => word.length >= leastNamed && plainWords(local).includes(word));
+    .some((word) => word.length >= minNameLetters && plainWords(local).includes(word));
   const isNamed = introducing.test(text) || (isFull && (presenting.test(text) || isOfAddress));
   return { name: isNamed ? rest : null };
 }

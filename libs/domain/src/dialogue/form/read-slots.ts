@@ -10,7 +10,7 @@ import { withoutCourtesy } from '../intents/without-courtesy.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { isTimeForName, timeAfterName, withoutTimeAfter } from './is-time-for-name.js';
-import { isNumeric, mentionedNumber, mostMentioned } from './mentioned-number.js';
+import { isNumeric, maxMentioned, mentionedNumber } from './mentioned-number.js';
 import { isNameField, labelledValues, onlyNames } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
@@ -42,7 +42,7 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   const named = labelledValues(form, words, context);
   const labelled = named.flatMap((one) => {
     const reading = readSlot(one.slot, reader, one.text, true);
-    const isTooLong = isNumeric(one.slot) && Number(reading?.value ?? 0) > mostMentioned;
+    const isTooLong = isNumeric(one.slot) && Number(reading?.value ?? 0) > maxMentioned;
     return reading && !isTooLong ? [{ ...one, reading }] : [];
   });
   const isLabelled = [...labelled, ...named.filter((one) => one.text === '')].some(({ isMarked }) => isMarked);
@@ -235,8 +235,8 @@ function chosenOption(slot: Slot, text: string, isAsked: boolean): string | unde
   return pickNamed(options, ({ label }) => Object.values(label), text)?.id;
 }
 
-/** Shortest word that names a choice by itself. */
-const leastNaming = 5;
+/** Minimum length of a word that names a choice by itself. */
+const minNamingLength = 5;
 
 /** Words that ask for any appointment, and so name none, though a service may be called "Video appointment". */
 const ofRequest = /^(?:appointments?|bookings?|reservations?|appuntament[oi]|prenotare|prenotazion[ei])$/;
@@ -250,7 +250,7 @@ function singledOut(options: readonly SlotOption[], text: string): string | unde
     return { id, words: new Set(names.flatMap((name) => name.split(' '))) };
   });
   const owners = (word: string) => labels.filter((label) => label.words.has(word));
-  const named = words.filter((word) => word.length >= leastNaming && !ofRequest.test(word)).map(owners);
+  const named = words.filter((word) => word.length >= minNamingLength && !ofRequest.test(word)).map(owners);
   const ids = new Set(named.filter((those) => those.length === 1).map(([one]) => one?.id));
   return ids.size === 1 ? [...ids][0] : undefined;
 }

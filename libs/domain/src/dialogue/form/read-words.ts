@@ -5,8 +5,8 @@ import { readProduct } from '../entities/read-product.js';
 import { isSmallTalk } from '../entities/small-talk.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 
-const longestName = 120;
-const longestText = 2000;
+const maxNameLength = 120;
+const maxTextLength = 2000;
 const introduction =
   /^\s{0,9}(?:(?:hi|hello|ciao|salve)[,!. ]{1,3})?(?:my name is|my name['’]s|(?:the )?name is|i am|i['’]m|it is|it['’]s|this is|mi chiamo|sono|il (?:mio )?nome è|a nome(?: di)?|under|for)\s{1,5}/iu;
 const asks =
@@ -17,17 +17,17 @@ const greeted =
 
 /** Whether a message greets before it says something: "Hi, John". */
 export function isGreeted(text: string): boolean {
-  return greeted.test(text.slice(0, longestText));
+  return greeted.test(text.slice(0, maxTextLength));
 }
 
 /** The words after a greeting. */
 export function withoutGreeting(text: string): string {
-  return text.slice(0, longestText).replace(greeted, '');
+  return text.slice(0, maxTextLength).replace(greeted, '');
 }
 
 /** Reads a person's name, possibly before an address or number; null: none. */
 export function readName(text: string): string | null {
-  const said = withoutCourtesy(text.slice(0, longestText));
+  const said = withoutCourtesy(text.slice(0, maxTextLength));
   if (isSmallTalk(said, true)) return null;
   const isIntroduced = introduction.test(said);
   // "Hi, John", but not "hi, again".
@@ -36,7 +36,7 @@ export function readName(text: string): string | null {
   const [first = ''] = (after ?? said.replace(introduction, '')).split(/[,;\n]/, 1);
   const name = first.trim().replace(/[.!]{1,3}$/, '');
   const isName =
-    /^\p{L}[\p{L}\p{M}'’. -]{1,119}$/u.test(name) && name.length <= longestName && name.split(/\s/).length <= 5;
+    /^\p{L}[\p{L}\p{M}'’. -]{1,119}$/u.test(name) && name.length <= maxNameLength && name.split(/\s/).length <= 5;
   return isName &&
     !isPointer(name) &&
     !isSmallTalk(name, true) &&
@@ -52,7 +52,7 @@ const capitalised = /^\p{Lu}[\p{L}'’-]{0,40}(?:\s\p{Lu}[\p{L}'’-]{0,40}){0,3
 
 /** Name introduced in a sentence: "tomorrow at 10, my name is Ada Rossi". Null: none. */
 export function introducedName(text: string): string | null {
-  const words = text.slice(0, longestText);
+  const words = text.slice(0, maxTextLength);
   const found = introducing.exec(words);
   const rest = found ? words.slice(found.index + found[0].length) : '';
   return capitalised.exec(rest)?.[0] ?? (rest === '' ? null : readName(rest));
@@ -60,19 +60,19 @@ export function introducedName(text: string): string | null {
 
 /** Reads a description in the visitor's own words; null if it has no word, is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
-  const words = text.slice(0, longestText).trim();
+  const words = text.slice(0, maxTextLength).trim();
   const saysNothing = !/[\p{L}\p{N}]/u.test(words) || isSmallTalk(words, !isQuery) || readConsent(words)?.rest === '';
   if (saysNothing || (!isQuery && looksLikeQuestion(words))) return null;
   return isQuery ? readProduct(words) : words;
 }
 
 const articles: ReadonlySet<string> = new Set(['il', 'la', 'number', 'numero']);
-const longestSentence = 120;
+const maxSentenceLength = 120;
 
 /** Reads a code from a phrase that announces it: "the code is P-7", "è il P-7". Null: no such phrase. */
 export function readCode(text: string): string | null {
   const words = text
-    .slice(0, longestSentence)
+    .slice(0, maxSentenceLength)
     .trim()
     .split(/\s/)
     .filter((word) => word !== '');
@@ -84,7 +84,7 @@ export function readCode(text: string): string | null {
 
 /** Reads a code that is the whole message, with at least one digit: "INC0012". */
 export function bareCode(text: string): string | null {
-  const word = text.slice(0, longestSentence).trim();
+  const word = text.slice(0, maxSentenceLength).trim();
   return /^#?[\p{L}\d](?:[\p{L}\d/_-]{0,38}[\p{L}\d])?$/u.test(word) && /\d/.test(word) ? word.replace(/^#/, '') : null;
 }
 

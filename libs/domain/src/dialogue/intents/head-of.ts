@@ -1,7 +1,7 @@
 import { plainWords } from '../entities/plain-words.js';
 
-/** Most words of a wish before what it is about. */
-const mostWords = 5;
+/** Maximum words of the request before the colon. */
+const maxWords = 5;
 /** Words of what is denied, asked or past: "I have opened a ticket", "non voglio annullare". */
 const otherThanWish =
   /^(?:before|after|prima|dopo) |(?:^| )(?:no|not|never|don t|dont|why|who|what|when|where|how|which|have|has|had|ve|did|was|were|(?!need)[a-z]+ed|non|mai|senza|perche|chi|cosa|quando|dove|come|quale|ho|hai|ha|abbiamo|avete|hanno)(?: |$)/;
@@ -10,7 +10,7 @@ const otherThanWish =
 export function headOf(text: string): string | null {
   const [, before = '', , rest = ''] = /^([^:\n?]{4,100})(:\s|:\n)(.+)/su.exec(text.trim().slice(0, 2000)) ?? [];
   const head = before.trim();
-  return rest.trim() !== '' && head.split(/\s+/).length <= mostWords && mayWish(head) ? head : null;
+  return rest.trim() !== '' && head.split(/\s+/).length <= maxWords && mayWish(head) ? head : null;
 }
 
 /** Whether a part of a message may wish for something: what comes before a colon, if any, denies, asks and tells nothing. */

@@ -4,8 +4,8 @@ import type { Reply } from '../cards/speech.js';
 import { type Line, type LineValue, textValue } from '../form/say-line.js';
 
 /** Characters of one value, and entries of a list, in a reply to a visitor. */
-const longestValue = 300;
-const mostEntries = 10;
+const maxValueLength = 300;
+const maxEntries = 10;
 
 /**
  * Reply with a custom action's outputs, in their order and with their labels. Values are untrusted text of a system:
@@ -52,12 +52,12 @@ function sayable(value: unknown): LineValue | null {
 function sayableList(values: readonly unknown[]): LineValue | null {
   const texts = values
     .filter((one) => typeof one === 'string' || typeof one === 'number')
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map(String);
   return texts.length === 0 ? null : textValue(cut(texts.join(', ')));
 }
 
 function cut(text: string): string {
   const characters = [...text];
-  return characters.length <= longestValue ? text : `${characters.slice(0, longestValue - 1).join('')}…`;
+  return characters.length <= maxValueLength ? text : `${characters.slice(0, maxValueLength - 1).join('')}…`;
 }

@@ -6,9 +6,9 @@ import { searchWords } from '../../stores/search-words.js';
 import { indexedWords, queryExpression } from './text-query.js';
 
 /** Maximum number of corrections per mistyped word, those of most articles first. */
-const mostNear = 20;
+const maxNear = 20;
 /** Number of words considered for corrections, the most similar first. */
-const mostSimilar = 300;
+const maxSimilar = 300;
 
 const isFound = `SELECT 1 FROM article_search WHERE words @@ to_tsquery('simple', $1) LIMIT 1`;
 // Trigrams: parts of words, which a mistyped one has in common with the right one.
@@ -37,9 +37,9 @@ export const postgresArticleIndex: ArticleIndex = {
         parts.push(asTyped);
         continue;
       }
-      const similar = await read.query<{ word: string }[]>(similarWords, [word, mostSimilar]);
+      const similar = await read.query<{ word: string }[]>(similarWords, [word, maxSimilar]);
       const mistyped = similar.filter((known) => isMistyped(word, known.word, unfinished));
-      const near = await read.query<{ word: string }[]>(byUse, [mistyped.map((known) => known.word), mostNear]);
+      const near = await read.query<{ word: string }[]>(byUse, [mistyped.map((known) => known.word), maxNear]);
       if (near.length === 0) return null;
       isOther = true;
       parts.push(`(${near.map((known) => `'${known.word}'`).join(' | ')})`);

@@ -1,12 +1,12 @@
 import { searchWords } from '../../stores/search-words.js';
 
 /** Longer ones are no words, and do not fit into the index. */
-const longestWord = 200;
+const maxWordLength = 200;
 
 /** The words of a text for `search_vector`, which indexes them. */
 export function indexedWords(text: string): string {
   return searchWords(text)
-    .filter((word) => word.length <= longestWord)
+    .filter((word) => word.length <= maxWordLength)
     .join(' ');
 }
 

@@ -3,7 +3,7 @@ import { isMistyped } from '#domain/knowledge/typos.js';
 import { searchWords } from '../../stores/search-words.js';
 
 /** Maximum number of corrections per mistyped word, those of most articles first. */
-const mostNear = 20;
+const maxNear = 20;
 
 /**
  * Vocabulary of the article index (fts5vocab). A temporary virtual table per connection, because it stores nothing.
@@ -31,7 +31,7 @@ export async function nearExpression(read: EntityManager, typed: string): Promis
     }
     const [letter = ''] = word;
     const sameLetter = await read.query<{ term: string }[]>(withLetter, [letter, after(letter)]);
-    const near = sameLetter.filter(({ term }) => isMistyped(word, term, unfinished)).slice(0, mostNear);
+    const near = sameLetter.filter(({ term }) => isMistyped(word, term, unfinished)).slice(0, maxNear);
     if (near.length === 0) return null;
     isOther = true;
     parts.push(`(${near.map(({ term }) => `"${term}"`).join(' OR ')})`);

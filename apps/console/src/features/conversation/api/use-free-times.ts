@@ -27,7 +27,7 @@ export function useTimeZoneOf(serviceId: string | undefined): string | undefined
   return data?.items.find(({ id }) => id === serviceId)?.timeZone ?? undefined;
 }
 
-/** A day begins so much earlier in some time zone than in UTC, at most. */
+/** Maximum by which a day begins earlier in some time zone than in UTC. */
 const earliestMs = 14 * hourMs;
 
 /** Free times from the beginning of a day (`2026-12-03`) on, wherever that is; nothing while no service is chosen. */

@@ -73,11 +73,11 @@ export function TestSetForm({ set, save, isRunning, onRun }: Props) {
   );
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function Faults({ faults }: { faults: readonly TestFault[] }) {
   const t = useT();
-  return faults.slice(0, mostNamed).map(({ line, fault }) => (
+  return faults.slice(0, maxNamed).map(({ line, fault }) => (
     <span key={`${line} ${fault}`} className={classes.fault}>
       {t(`tests.fault.${fault}`, { line: line ?? 0, limit: limits.testQuestions })}
     </span>
