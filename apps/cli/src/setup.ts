@@ -28,7 +28,7 @@ export async function setUp(config: Config, print: (line: string) => void, [file
   }
   const read = validate(businessSetup, JSON.parse(text));
   if (!read.success) {
-    print(`${file} is not a set-up:`);
+    print(`${file} is not a valid setup file:`);
     for (const { path, message } of read.error.issues) print(`  ${path.join('.') || 'file'}: ${message}`);
     return 2;
   }

@@ -14,7 +14,7 @@ import { KeyCaps } from '../ui/key-caps.js';
 
 type SpotlightActions = SpotlightActionData | SpotlightActionGroupData;
 
-/** Command palette: available commands and known conversations, filtered as the operator types. Each opening opens it again. */
+/** Command palette: available commands and known conversations, filtered as the operator types. Opens when `openings` changes. */
 export function Palette({ openings }: { openings: number }) {
   const t = useT();
   const navigate = useNavigate();

@@ -4,9 +4,9 @@ import type { StoredEvent } from '../ports/event-log.js';
 import type { FeedFilter, FeedRange, FeedReader, LiveFeed, LogPart } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
 import { hasErasure } from './has-erasure.js';
-import { publishEvents } from './publish-events.js';
 import { isInFeed, readFeed } from './read-feed.js';
 import { SharedTail } from './shared-tail.js';
+import { toPublishedEvents } from './to-published-events.js';
 
 type TailPorts = Pick<Ports, 'eventLog' | 'conversations'>;
 
@@ -82,7 +82,7 @@ export class FeedTail implements LiveFeed {
   }
 
   async #published(stored: readonly StoredEvent[]): Promise<FeedEntry[]> {
-    const published = new Map((await publishEvents(this.ports, stored)).map((event) => [event.event_id, event]));
+    const published = new Map((await toPublishedEvents(this.ports, stored)).map((event) => [event.event_id, event]));
     return stored.map((event) => ({ stored: event, published: published.get(event.id) ?? null }));
   }
 }

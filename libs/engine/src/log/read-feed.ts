@@ -6,7 +6,7 @@ import { mayFollow } from '../access/readable-streams.js';
 import type { StoredEvent } from '../ports/event-log.js';
 import type { FeedFilter, FeedRange } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
-import { publishEvents } from './publish-events.js';
+import { toPublishedEvents } from './to-published-events.js';
 
 type FeedPorts = Pick<Ports, 'eventLog' | 'conversations'>;
 
@@ -33,5 +33,5 @@ export async function readFeed(ports: FeedPorts, filter: FeedFilter, { after, li
     hasMore = next < (batch.at(-1)?.position ?? next) || batch.length === limits.feedPage;
     if (!hasMore) break;
   }
-  return { dataSet: await ports.eventLog.dataSet(), next, hasMore, events: await publishEvents(ports, found) };
+  return { dataSet: await ports.eventLog.dataSet(), next, hasMore, events: await toPublishedEvents(ports, found) };
 }

@@ -1,7 +1,7 @@
 import type { EventId } from '#contracts/ids.js';
 import type { PublishedEvent } from '#contracts/published-event.js';
 import { hasErasure } from '../log/has-erasure.js';
-import { publishEvents } from '../log/publish-events.js';
+import { toPublishedEvents } from '../log/to-published-events.js';
 import type { Ports } from '../ports/ports.js';
 import type { WebhookDelivery } from '../ports/webhook-stores.js';
 import { deliveryBody } from './delivery-body.js';
@@ -84,7 +84,7 @@ export class DeliveryBodies {
 
   async #published(first: number): Promise<Page> {
     const events = await this.#ports.eventLog.read(first - 1, pageSize);
-    const published = await publishEvents(this.#ports, events);
+    const published = await toPublishedEvents(this.#ports, events);
     return new Map(published.map((event) => [event.position, { event, text: null }]));
   }
 

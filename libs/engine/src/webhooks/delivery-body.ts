@@ -1,5 +1,5 @@
 import { publishedExample } from '#contracts/events/published-example.js';
-import { publishEvents } from '../log/publish-events.js';
+import { toPublishedEvents } from '../log/to-published-events.js';
 import type { Ports } from '../ports/ports.js';
 import type { WebhookDelivery } from '../ports/webhook-stores.js';
 import { iso } from '../views/iso.js';
@@ -18,6 +18,6 @@ export async function deliveryBody(
     });
   const [event] = await ports.eventLog.read(position - 1, 1);
   if (event?.id !== eventId) return null;
-  const [published] = await publishEvents(ports, [event]);
+  const [published] = await toPublishedEvents(ports, [event]);
   return published === undefined ? null : JSON.stringify(published);
 }

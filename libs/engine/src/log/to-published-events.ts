@@ -7,8 +7,8 @@ import type { StoredEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
 
-/** Converts events for programs, in order, without unpublished ones. */
-export async function publishEvents(
+/** Converts events into the form that programs receive, in order. Leaves out types that are not published. */
+export async function toPublishedEvents(
   { conversations }: Pick<Ports, 'conversations'>,
   events: readonly StoredEvent[],
 ): Promise<PublishedEvent[]> {
