@@ -12,7 +12,7 @@ import {
   knownArticle,
   type TaughtIntent,
 } from '#engine/dialogue/intent-articles.js';
-import { recogniseAction, type WantedAction } from '#engine/dialogue/recognise-action.js';
+import { type RequestedAction, recogniseAction } from '#engine/dialogue/recognise-action.js';
 import type { Answer } from '#engine/ports/answerer.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { knowledgeArticles } from '../ask.js';
@@ -97,7 +97,7 @@ for (const locale of ['en', 'it']) {
   const answers: Answer[] = [];
   for (const { text } of asked) answers.push(await answerer.answer(questionOf(text, locale), never));
   answerer.setFeedback(intentIndex(chatbotId), { decisions: [], verdicts: [] });
-  const recognised: (WantedAction | null)[] = [];
+  const recognised: (RequestedAction | null)[] = [];
   for (const [at, { text }] of asked.entries()) {
     const answer = answers[at];
     const question = questionOf(text, locale);

@@ -1,7 +1,7 @@
 import type { IntentName } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { TaughtIntent } from '#engine/dialogue/intent-articles.js';
-import type { WantedAction } from '#engine/dialogue/recognise-action.js';
+import type { RequestedAction } from '#engine/dialogue/recognise-action.js';
 import type { Answer } from '#engine/ports/answerer.js';
 
 /** `intent`: null for a question to the knowledge, which the articles of `right` answer. */
@@ -19,7 +19,7 @@ const percent = (part: number, of: number) => (of === 0 ? '-' : `${((100 * part)
  */
 export function reportIntents(
   asked: readonly Asked[],
-  recognised: readonly (WantedAction | null)[],
+  recognised: readonly (RequestedAction | null)[],
   answers: readonly Answer[],
   intents: readonly TaughtIntent[],
 ): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { intentNames } from '#contracts/business/bot-actions.js';
 import { contrastArticles, intentArticles, intentIndex, knownArticle } from '#engine/dialogue/intent-articles.js';
 import { recogniseIntent } from '#engine/dialogue/recognise-intent.js';
-import { recogniseWishes } from '#engine/dialogue/recognise-wishes.js';
+import { recogniseRequests } from '#engine/dialogue/recognise-requests.js';
 import type { Question } from '#engine/ports/answerer.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { shopArticles, shopId } from '#testing/shop-articles.js';
@@ -52,10 +52,10 @@ describe('intents, recognised by the answerer', () => {
   } as unknown as Ports;
 
   /** What a message asks for as a whole or in part, beside the shop's knowledge base. */
-  async function wishesIn(text: string, locale: string) {
+  async function requestsIn(text: string, locale: string) {
     const question: Question = { chatbotId: shopId, text, locale, previousTurn: null, threshold: 0.9 };
     const { signal } = new AbortController();
-    return recogniseWishes(ports, question, await answerer.answer(question, signal), signal);
+    return recogniseRequests(ports, question, await answerer.answer(question, signal), signal);
   }
 
   it.each([
@@ -64,7 +64,7 @@ describe('intents, recognised by the answerer', () => {
     ['apri un ticket: la tenda perde acqua', 'it'],
     ['voglio aprire un ticket: il bastone non si chiude', 'it'],
   ])('are begun by the words before a colon: "%s" (%s)', async (text, locale) =>
-    expect(await wishesIn(text, locale)).toEqual({ kind: 'sure', action: 'ticket.open' }),
+    expect(await requestsIn(text, locale)).toEqual({ kind: 'sure', action: 'ticket.open' }),
   );
 
   it.each([
@@ -82,16 +82,16 @@ describe('intents, recognised by the answerer', () => {
     ['it', 'non voglio aprire un ticket: voglio indietro i soldi'],
     ['it', 'ho aperto un ticket: nessuno risponde'],
     ['it', 'perché avete chiuso il mio ticket: non è risolto'],
-  ])('are not begun by words that wish for nothing, before a colon (%s): "%s"', async (locale, text) =>
-    expect((await wishesIn(text, locale))?.kind ?? null).not.toBe('sure'),
+  ])('are not begun by words that request nothing, before a colon (%s): "%s"', async (locale, text) =>
+    expect((await requestsIn(text, locale))?.kind ?? null).not.toBe('sure'),
   );
 
   it.each([
     ['en', 'cancel my appointment and open a ticket: the zip broke', ['appointment.cancel', 'ticket.open']],
     ['it', 'annulla il mio appuntamento e poi apri un ticket', ['appointment.cancel', 'ticket.open']],
   ] as const)('are two in one message (%s): "%s"', async (locale, text, actions) => {
-    const wanted = await wishesIn(text, locale);
-    const found = wanted?.kind === 'two' ? [wanted.wishes.first.action, wanted.wishes.second.action] : [];
+    const requested = await requestsIn(text, locale);
+    const found = requested?.kind === 'two' ? [requested.requests.first.action, requested.requests.second.action] : [];
     expect(found).toEqual(actions);
   });
 
@@ -102,7 +102,7 @@ describe('intents, recognised by the answerer', () => {
     ['it', 'avete annullato il mio appuntamento e voglio aprire un ticket'],
     ['it', 'perché avete annullato il mio appuntamento e dov’è il mio ordine'],
   ])('are not two where one is denied, asked about or past (%s): "%s"', async (locale, text) =>
-    expect((await wishesIn(text, locale))?.kind ?? null).not.toBe('two'),
+    expect((await requestsIn(text, locale))?.kind ?? null).not.toBe('two'),
   );
 
   it('leave the knowledge base as it is', async () => {

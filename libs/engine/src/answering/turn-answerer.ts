@@ -16,7 +16,7 @@ import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
 import { botActionsOf } from '../dialogue/enabled-bot-actions.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
-import { recogniseWishes } from '../dialogue/recognise-wishes.js';
+import { recogniseRequests } from '../dialogue/recognise-requests.js';
 import { turnMessage } from '../dialogue/turn-message.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
@@ -184,12 +184,12 @@ export class TurnAnswerer {
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
     const message = turnMessage(log, owed, turn.text);
-    const wish = async (text = turn.text) => {
+    const recognise = async (text = turn.text) => {
       const question = this.#knowledge.questionOf(c, { ...turn, text });
-      const wanted = await recogniseAction(this.ports, question, found, signal);
-      return wanted?.kind === 'sure' ? wanted.action : null;
+      const requested = await recogniseAction(this.ports, question, found, signal);
+      return requested?.kind === 'sure' ? requested.action : null;
     };
-    const dialogueTurn = { message, answer: found, preview, wish };
+    const dialogueTurn = { message, answer: found, preview, recognise };
     if (dialogue)
       return this.#inDialogue(c, owed.upToSeq, signal, () =>
         this.#dialogues.continueDialogue(c, dialogue, dialogueTurn),
@@ -204,22 +204,22 @@ export class TurnAnswerer {
     const mayOffer = () => isOwn && owed.offeredUntil === undefined && this.externalBots.admits(c.chatbotId);
     if (policy.externalBot === 'first' && mayOffer()) return ok(offer);
     const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
-    const wanted = isOwn
-      ? await recogniseWishes(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal)
+    const requested = isOwn
+      ? await recogniseRequests(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal)
       : null;
-    if (wanted?.kind === 'two')
+    if (requested?.kind === 'two')
       return this.#inDialogue(c, owed.upToSeq, signal, () =>
-        this.#dialogues.beginBoth(spoken, wanted.wishes, dialogueTurn),
+        this.#dialogues.beginBoth(spoken, requested.requests, dialogueTurn),
       );
-    const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
+    const action = requested?.kind === 'sure' ? requested.action : this.#chosenAction(c, choice);
     if (action !== null) {
       // After a choice, the question is the one that was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
       const beginning = { ...dialogueTurn, message: asked };
       return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(spoken, action, beginning));
     }
-    if (wanted?.kind === 'maybe')
-      return ok({ type: 'post-answer', ...offerActions(wanted, found, spoken.locale), ...fence });
+    if (requested?.kind === 'maybe')
+      return ok({ type: 'post-answer', ...offerActions(requested, found, spoken.locale), ...fence });
     const answer = await this.#knowledge.phrase(spoken, turn, found, preview, signal);
     const { text, citations, choices, decision } = answer;
     if (policy.externalBot === 'last' && answerableReasons.includes(decision.reason) && mayOffer()) return ok(offer);

@@ -13,7 +13,7 @@ import { execute } from '../conversation/execute.js';
 import type { Question } from '../ports/answerer.js';
 import { fault } from '../ports/business/business-result.js';
 
-const wishes: Partial<Record<BotActionName, RegExp>> = {
+const requests: Partial<Record<BotActionName, RegExp>> = {
   'appointment.book': /^(book|prenot)/,
   'appointment.move': /^(move|sposta)/,
   'appointment.cancel': /^cancel my/,
@@ -25,8 +25,8 @@ function knowledge(question: Question) {
     return question.text.includes('parking')
       ? answered(question, 'Yes, behind the shop.', 'parking')
       : withheld(question);
-  const wish = Object.entries(wishes).find(([, words]) => words?.test(question.text));
-  return wish ? answered(question, '1.', `intent:${wish[0]}:en:shop`) : withheld(question);
+  const match = Object.entries(requests).find(([, words]) => words?.test(question.text));
+  return match ? answered(question, '1.', `intent:${match[0]}:en:shop`) : withheld(question);
 }
 
 const day = [{ from: '09:00', to: '12:00' }];
@@ -34,7 +34,7 @@ const guest = { name: 'Ada Rossi', email: 'ada@example.com', phone: null };
 
 /** A workshop in Rome that takes one bike every half an hour. It is Monday 2 March 2026, 07:00. */
 async function workshop() {
-  const actions = (Object.keys(wishes) as BotActionName[]).map((name) => ({ name, replaces: [] }));
+  const actions = (Object.keys(requests) as BotActionName[]).map((name) => ({ name, replaces: [] }));
   const engine = new EngineHarness(knowledge, { actions, routing: 'claim' });
   engine.clock.set(Date.parse('2026-03-02T06:00:00Z'));
   await engine.ports.services.put({
@@ -179,20 +179,23 @@ test('a visitor who names the number and the address of an appointment can move 
 test.each([
   ['move my appointment to Thursday at 9', []],
   ['move my appointment to Thursday, eve@example.com', ['at 9']],
-])('a visitor who proves their identity instead of a number need not repeat the new time: "%s"', async (wish, more) => {
-  const shop = await workshop();
-  const { engine } = shop;
-  const send = async () => ({ isSent: true, reply: '250 OK' }) as const;
-  Object.assign(engine.ports, { mailService: mailServiceOf({ server: 'mail.example:587', from: 'Shop', send }) });
-  await booked(shop, '2026-03-04T09:30:00Z');
-  const id = await engine.start('visitor');
-  expect((await talk(shop, id, wish)).choices).toEqual([{ label: 'I do not have the number' }]);
-  expect((await talk(shop, id, 'I do not have the number')).text).toContain('Which one is it?');
-  await signIn(engine, id);
-  expect((await talk(shop, id, 'done', ...more)).text).toContain(
-    '- Appointment: Bike check, Wednesday 4 March at 10:30\n- New time: Thursday 5 March at 09:00',
-  );
-});
+])(
+  'a visitor who proves their identity instead of a number need not repeat the new time: "%s"',
+  async (request, more) => {
+    const shop = await workshop();
+    const { engine } = shop;
+    const send = async () => ({ isSent: true, reply: '250 OK' }) as const;
+    Object.assign(engine.ports, { mailService: mailServiceOf({ server: 'mail.example:587', from: 'Shop', send }) });
+    await booked(shop, '2026-03-04T09:30:00Z');
+    const id = await engine.start('visitor');
+    expect((await talk(shop, id, request)).choices).toEqual([{ label: 'I do not have the number' }]);
+    expect((await talk(shop, id, 'I do not have the number')).text).toContain('Which one is it?');
+    await signIn(engine, id);
+    expect((await talk(shop, id, 'done', ...more)).text).toContain(
+      '- Appointment: Bike check, Wednesday 4 March at 10:30\n- New time: Thursday 5 March at 09:00',
+    );
+  },
+);
 
 test("another person's record is indistinguishable from a missing one, and five wrong guesses start a handoff", async () => {
   const shop = await workshop();
@@ -343,20 +346,23 @@ test('a request during a dialogue starts a dialogue of its own, and the bot says
 test.each([
   ['en', 'move it further back', 'Which day and time would suit you?'],
   ['it', 'spostare più in là', 'Per quale giorno, e a che ora?'],
-] as const)('a wish to move something during a booking is about its time, in %s: "%s"', async (locale, text, asked) => {
-  const shop = await workshop();
-  const id = await shop.engine.start('visitor', locale);
-  await talk(
-    shop,
-    id,
-    locale === 'en' ? 'book on Wednesday at 10:30am' : 'prenotare mercoledì alle 10:30',
-    'Ada Rossi',
-  );
-  expect((await talk(shop, id, text)).text).toBe(asked);
-  expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
-  expect((await talk(shop, id, 'move my appointment instead')).text).toMatch(/appointment|appuntamento/);
-  expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.move' });
-});
+] as const)(
+  'a request to move something during a booking is about its time, in %s: "%s"',
+  async (locale, text, asked) => {
+    const shop = await workshop();
+    const id = await shop.engine.start('visitor', locale);
+    await talk(
+      shop,
+      id,
+      locale === 'en' ? 'book on Wednesday at 10:30am' : 'prenotare mercoledì alle 10:30',
+      'Ada Rossi',
+    );
+    expect((await talk(shop, id, text)).text).toBe(asked);
+    expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
+    expect((await talk(shop, id, 'move my appointment instead')).text).toMatch(/appointment|appuntamento/);
+    expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.move' });
+  },
+);
 
 test('the bot says so even if the system for the other request is down', async () => {
   const shop = await workshop();
@@ -368,7 +374,7 @@ test('the bot says so even if the system for the other request is down', async (
   );
 });
 
-test('the same wish once more is no failure to understand', async () => {
+test('the same request once more is no failure to understand', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   const again = await talk(shop, id, 'move my appointment', 'move it please');

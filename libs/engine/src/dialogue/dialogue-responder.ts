@@ -17,13 +17,13 @@ import type { ActionRunner } from '../actions/action-runner.js';
 import { provenEmail } from '../actions/proven-email.js';
 import { formOf, needsProof } from './dialogue-form.js';
 import { proofReply, replyCommand } from './dialogue-reply.js';
-import { type DialogueTurn, wishBesides, withWords } from './dialogue-turn.js';
+import { type DialogueTurn, otherRequest, withWords } from './dialogue-turn.js';
 import { formContext } from './form-context.js';
 import { type FormPorts, FormRunner } from './form-runner.js';
 import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import { endOf, requestAside, resumedByMessage, sameRequest, setAside, titleOf } from './set-aside.js';
-import type { TwoWishes, Wish } from './two-wishes.js';
+import type { ActionRequest, TwoRequests } from './two-requests.js';
 
 export type DialoguePorts = ProvePorts & FormPorts;
 
@@ -53,8 +53,8 @@ export class DialogueResponder {
   }
 
   /** Starts the first of two requests in one message; the second waits, and is offered afterwards. */
-  beginBoth(c: Conversation, { first, second }: TwoWishes, turn: DialogueTurn): Promise<Result<Command>> {
-    const title = ({ action }: Wish): LineValue => ({
+  beginBoth(c: Conversation, { first, second }: TwoRequests, turn: DialogueTurn): Promise<Result<Command>> {
+    const title = ({ action }: ActionRequest): LineValue => ({
       kind: 'words',
       words: titleOf(this.ports.actionRegistry, action),
     });
@@ -77,10 +77,10 @@ export class DialogueResponder {
     const about = rest === '' ? null : namedSubject(rest);
     if (rest === '' ? agrees : about !== undefined && isAbout(waiting.intent, about))
       return this.#resume(c, waiting, withWords(turn, ''));
-    const wish = rest === '' ? null : await turn.wish(rest);
-    if (agrees) return wish === null ? null : this.begin(c, wish, turn);
+    const requested = rest === '' ? null : await turn.recognise(rest);
+    if (agrees) return requested === null ? null : this.begin(c, requested, turn);
     const others: Conversation = { ...c, dialogue: null };
-    if (wish !== null && wish !== waiting.intent) return this.begin(others, wish, turn);
+    if (requested !== null && requested !== waiting.intent) return this.begin(others, requested, turn);
     const isAsking =
       rest !== '' && (turn.answer.decision.decision === 'answer' || looksLikeQuestion(turn.message.text));
     return isAsking ? null : ok(replyCommand(this.ports, c, turn, { lines: [{ key: 'declined' }], dialogue: null }));
@@ -121,21 +121,26 @@ export class DialogueResponder {
     if (about && isAbout(dialogue.intent, about))
       return this.#forms.follow(c, dialogue, askOn(form, dialogue.form, context), turn);
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
-    const wish = await wishBesides(step, turn);
-    if (wish === null) return this.#forms.follow(c, dialogue, step, turn);
-    if (wish === 'appointment.move' && dialogue.intent === 'appointment.book' && !namesAppointment(turn.message.text))
+    const requested = await otherRequest(step, turn);
+    if (requested === null) return this.#forms.follow(c, dialogue, step, turn);
+    if (
+      requested === 'appointment.move' &&
+      dialogue.intent === 'appointment.book' &&
+      !namesAppointment(turn.message.text)
+    )
       return this.#forms.follow(c, dialogue, askTimeAgain(form, dialogue.form, turn.message, context), turn);
-    if (wish === dialogue.intent) return this.#forms.follow(c, dialogue, askOn(form, dialogue.form, context), turn);
-    return this.#beginInstead(c, wish, turn);
+    if (requested === dialogue.intent)
+      return this.#forms.follow(c, dialogue, askOn(form, dialogue.form, context), turn);
+    return this.#beginInstead(c, requested, turn);
   }
 
-  #beginInstead(c: Conversation, wish: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
+  #beginInstead(c: Conversation, requested: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
     // A code that was proven for one request does not count for another.
-    const waiting = sameRequest(c, wish);
+    const waiting = sameRequest(c, requested);
     if (waiting) return this.#resume(c, waiting, turn);
-    const aside = requestAside(c, wish, turn.message.at);
+    const aside = requestAside(c, requested, turn.message.at);
     const beginning = { ...turn, before: [{ key: 'instead' } as const], ...(aside && { aside }) };
-    return this.begin({ ...c, dialogue: null }, wish, beginning);
+    return this.begin({ ...c, dialogue: null }, requested, beginning);
   }
 
   /** See {@link FormRunner.outcome}. */
@@ -158,9 +163,9 @@ export class DialogueResponder {
     // Meanwhile the visitor has confirmed their address in the chat menu, or signed in.
     if (await this.#isKnown(c)) return this.#forms.begin(c, dialogue, withWords(turn, proof.words));
     const step = stepProof(proof, { ...turn.message, isAnswered });
-    const wish = await wishBesides(step, turn);
-    if (wish === null || wish === dialogue.intent) return this.#followProof(c, dialogue, step, turn);
-    return this.#beginInstead(c, wish, turn);
+    const requested = await otherRequest(step, turn);
+    if (requested === null || requested === dialogue.intent) return this.#followProof(c, dialogue, step, turn);
+    return this.#beginInstead(c, requested, turn);
   }
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {

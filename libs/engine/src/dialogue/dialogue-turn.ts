@@ -12,7 +12,7 @@ export interface DialogueTurn {
   readonly answer: Answer;
   readonly preview: AnswerPreview;
   /** Recognises the action that the turn, or words of it, surely ask for; null: none. */
-  readonly wish: (words?: string) => Promise<BotActionName | null>;
+  readonly recognise: (words?: string) => Promise<BotActionName | null>;
   /** Request that waits until the one that the turn begins is over; missing: the one that the conversation has. */
   readonly aside?: Dialogue;
   /** What was said earlier for the request that begins, read before the message; missing: nothing. */
@@ -31,15 +31,15 @@ export type StepTrigger = Trigger & {
 };
 
 /**
- * Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing
- * is put aside, and a bare number is an order's only where that was asked for.
+ * Request for another action in a message that a dialogue could not read. A question about a product is answered in
+ * between and puts nothing aside; a bare number is an order's only where that was asked for.
  */
-export async function wishBesides(
+export async function otherRequest(
   { isUnread }: { readonly isUnread?: true },
   turn: DialogueTurn,
 ): Promise<BotActionName | null> {
-  const wish = isUnread && !isBareNumber(turn.message.text) ? await turn.wish() : null;
-  return wish === 'product.availability' ? null : wish;
+  const requested = isUnread && !isBareNumber(turn.message.text) ? await turn.recognise() : null;
+  return requested === 'product.availability' ? null : requested;
 }
 
 /** The turn, read with the words that began the dialogue. */

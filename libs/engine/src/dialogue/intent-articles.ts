@@ -6,7 +6,7 @@ import { type Locale, locales } from '#contracts/states.js';
 import { contrasts } from '#domain/dialogue/intents/contrasts.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
 import type { IntentExamples } from '#domain/dialogue/intents/intents.js';
-import { wishWords } from '#domain/dialogue/intents/without-courtesy.js';
+import { requestWords } from '#domain/dialogue/intents/without-courtesy.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 
 /** Id prefix of intents; other articles have UUIDs. */
@@ -44,7 +44,7 @@ export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtInt
         kind: 'answer' as const,
         locale,
         title,
-        variants: [...examples, ...(intent.phrasings?.[locale] ?? [])].map(wishWords),
+        variants: [...examples, ...(intent.phrasings?.[locale] ?? [])].map(requestWords),
         body: emptyBody,
       };
     }),

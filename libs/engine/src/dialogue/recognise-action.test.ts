@@ -4,14 +4,14 @@ import { answered, withheld } from '#testing/engine-harness.js';
 import type { Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { intentArticles } from './intent-articles.js';
-import { recogniseAction, type WantedAction } from './recognise-action.js';
+import { type RequestedAction, recogniseAction } from './recognise-action.js';
 
 const chatbotId = 'shop' as ChatbotId;
 const move = { name: 'appointment.move', replaces: [] } as const;
 const status = { name: 'order.status', replaces: [] } as const;
 
 /** Action that a turn asks for, by an index of intents that answers everything. */
-async function wanted(text: string, intent: typeof move | typeof status = move): Promise<WantedAction | null> {
+async function requested(text: string, intent: typeof move | typeof status = move): Promise<RequestedAction | null> {
   const intents = [intent];
   const question: Question = { chatbotId, text, locale: 'en', previousTurn: null, threshold: 0.9 };
   const ports = {
@@ -25,16 +25,16 @@ async function wanted(text: string, intent: typeof move | typeof status = move):
 
 describe('an action', () => {
   it('is begun by words for it', async () => {
-    expect(await wanted('move it to a later time')).toEqual({ kind: 'sure', action: 'appointment.move' });
+    expect(await requested('move it to a later time')).toEqual({ kind: 'sure', action: 'appointment.move' });
   });
 
   it.each(['the later one', 'the first one please', "l'altro", 'quello dopo'])(
     'is neither begun nor offered by "%s", which names nothing',
-    async (text) => expect(await wanted(text)).toBeNull(),
+    async (text) => expect(await requested(text)).toBeNull(),
   );
 
-  it('is not begun for the state of an order by a wish to cancel the order', async () => {
-    expect(await wanted('where is order 10625?', status)).toEqual({ kind: 'sure', action: 'order.status' });
-    expect(await wanted('cancel order 10625', status)).toBeNull();
+  it('is not begun for the state of an order by a request to cancel the order', async () => {
+    expect(await requested('where is order 10625?', status)).toEqual({ kind: 'sure', action: 'order.status' });
+    expect(await requested('cancel order 10625', status)).toBeNull();
   });
 });

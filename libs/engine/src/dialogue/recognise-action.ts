@@ -15,7 +15,7 @@ import { minConfidence, preferIntent, type RecognisedIntent, recogniseIntent } f
 export type ActionPorts = Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>;
 
 /** Action that a turn asks for, or candidates to ask the visitor about. */
-export type WantedAction =
+export type RequestedAction =
   | { readonly kind: 'sure'; readonly action: BotActionName }
   | {
       readonly kind: 'maybe';
@@ -35,7 +35,7 @@ export async function recogniseAction(
   question: Question,
   answer: Answer,
   signal: AbortSignal,
-): Promise<WantedAction | null> {
+): Promise<RequestedAction | null> {
   const actions = actionsFor(ports, question);
   if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
@@ -95,7 +95,7 @@ async function intentOf(
 
 /** Adds possible actions to a clarifying question, behind the articles of the knowledge base that none of them replaces. */
 export function offerActions(
-  { choices: offered, replaces }: Extract<WantedAction, { kind: 'maybe' }>,
+  { choices: offered, replaces }: Extract<RequestedAction, { kind: 'maybe' }>,
   { text, choices, decision }: Answer,
   locale: string,
 ): Pick<Extract<Command, { type: 'post-answer' }>, 'text' | 'citations' | 'choices' | 'decision'> {

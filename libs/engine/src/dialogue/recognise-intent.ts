@@ -1,7 +1,7 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
-import { wishWords } from '#domain/dialogue/intents/without-courtesy.js';
+import { requestWords } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Answerer, Question } from '../ports/answerer.js';
 import { intentIndex, intentOfArticle } from './intent-articles.js';
 
@@ -30,8 +30,8 @@ export async function recogniseIntent(
 ): Promise<RecognisedIntent | null> {
   const { chosen: _, rejected: __, policyTopics: ___, ...asked } = question;
   const threshold = Math.max(question.threshold, minConfidence);
-  const wish = { ...asked, text: wishWords(asked.text), threshold, chatbotId: intentIndex(question.chatbotId) };
-  return intentIn(await answerer.answer(wish, signal));
+  const request = { ...asked, text: requestWords(asked.text), threshold, chatbotId: intentIndex(question.chatbotId) };
+  return intentIn(await answerer.answer(request, signal));
 }
 
 /**

@@ -6,7 +6,7 @@ import { scriptedSystems } from '#testing/scripted-systems.js';
 import { EmbeddedAppointmentBook } from '../business/embedded-appointment-book.js';
 import type { Question } from '../ports/answerer.js';
 
-const wishes: Partial<Record<BotActionName, RegExp>> = {
+const requests: Partial<Record<BotActionName, RegExp>> = {
   'appointment.book': /^(i want to )?(book|prenot|vorrei anche prenot)/,
   'order.status': /^(where is my order|dov.è il mio ordine)/,
   'ticket.open': /^(open a|apri un) ticket$/,
@@ -18,8 +18,8 @@ function knowledge(question: Question) {
   if (text === 'great, thanks!') return answered(question, 'You are welcome.');
   if (!chatbotId.endsWith('#intents'))
     return text.includes('parking') ? answered(question, 'Behind the shop.', 'parking') : withheld(question);
-  const wish = Object.entries(wishes).find(([, words]) => words?.test(text.toLowerCase()));
-  return wish ? answered(question, '1.', `intent:${wish[0]}:en:shop`) : withheld(question);
+  const match = Object.entries(requests).find(([, words]) => words?.test(text.toLowerCase()));
+  return match ? answered(question, '1.', `intent:${match[0]}:en:shop`) : withheld(question);
 }
 
 const order = {
@@ -29,7 +29,7 @@ const order = {
 
 /** A workshop in Rome and a shop. It is Monday 2 March 2026, 07:00. */
 async function shopIn(locale: 'en' | 'it' = 'en') {
-  const actions = (Object.keys(wishes) as BotActionName[]).map((name) => ({ name, replaces: [] }));
+  const actions = (Object.keys(requests) as BotActionName[]).map((name) => ({ name, replaces: [] }));
   const engine = new EngineHarness(knowledge, { actions, orderPrefix: 'V-', routing: 'claim' });
   engine.clock.set(Date.parse('2026-03-02T06:00:00Z'));
   await engine.ports.services.put({
@@ -58,7 +58,7 @@ async function talk(engine: EngineHarness, id: ConversationId, texts: readonly s
 
 const askName = { en: 'What name should I put it under?', it: 'A che nome?' };
 const booking = { en: 'book on Wednesday at 10:30am', it: 'prenotare mercoledì alle 10:30' };
-const orderWish = { en: 'where is my order V-10625?', it: 'dov’è il mio ordine V-10625?' };
+const orderRequest = { en: 'where is my order V-10625?', it: 'dov’è il mio ordine V-10625?' };
 const offer = {
   en: 'Shall we go on with your other request: Book an appointment?',
   it: 'Passiamo all’altra richiesta: Prenota un appuntamento?',
@@ -71,7 +71,7 @@ describe('a request that was put aside for another', () => {
     ['it', 'torniamo alla prenotazione', 'Torniamo alla richiesta.'],
   ] as const)('is gone on with, with what it had, in %s: "%s"', async (locale, text, back) => {
     const { talk, engine, id } = await shopIn(locale);
-    await talk(booking[locale], 'Ada Rossi', orderWish[locale]);
+    await talk(booking[locale], 'Ada Rossi', orderRequest[locale]);
     expect((await engine.state(id)).dialogue).toMatchObject({ intent: 'order.status' });
     const { text: said } = await talk(text);
     expect(said.startsWith(back)).toBe(true);
@@ -88,7 +88,7 @@ describe('a request that was put aside for another', () => {
   ] as const)('is offered when the other is done, and taken up or declined, in %s', async (locale, yes, no) => {
     for (const isTaken of [true, false]) {
       const { talk, engine, id } = await shopIn(locale);
-      const done = await talk(booking[locale], 'Ada Rossi', orderWish[locale], 'ada@example.com');
+      const done = await talk(booking[locale], 'Ada Rossi', orderRequest[locale], 'ada@example.com');
       expect(done.text).toContain(offer[locale]);
       await talk(isTaken ? yes : no);
       const { dialogue } = await engine.state(id);
@@ -100,7 +100,7 @@ describe('a request that was put aside for another', () => {
 
   test('is offered when the other is forgotten, and still there after a question', async () => {
     const { talk, engine, id } = await shopIn();
-    const { text } = await talk(booking.en, 'Ada Rossi', orderWish.en, 'forget it');
+    const { text } = await talk(booking.en, 'Ada Rossi', orderRequest.en, 'forget it');
     expect(text).toBe(`All right, I have stopped. Nothing was sent. ${offer.en}`);
     expect((await talk('is there parking?')).text).toBe('Behind the shop.');
     expect((await talk('ok, back to the booking')).text).toMatch(/^Back to your request\./);
@@ -123,7 +123,7 @@ describe('a request that was put aside for another', () => {
   ] as const)('is declined or taken up as people say it, in %s: "%s"', async (locale, reply, said) => {
     const { talk, engine, id } = await shopIn(locale);
     const cancel = { en: 'forget it', it: 'lascia perdere' };
-    const { text } = await talk(booking[locale], 'Ada Rossi', orderWish[locale], cancel[locale], reply);
+    const { text } = await talk(booking[locale], 'Ada Rossi', orderRequest[locale], cancel[locale], reply);
     expect(text).toMatch(said);
     const { state, dialogue } = await engine.state(id);
     expect(state).toBe('bot');
@@ -133,7 +133,7 @@ describe('a request that was put aside for another', () => {
 
   test('keeps waiting after thanks', async () => {
     const { talk, engine, id } = await shopIn();
-    await talk(booking.en, 'Ada Rossi', orderWish.en, 'forget it', 'great, thanks!');
+    await talk(booking.en, 'Ada Rossi', orderRequest.en, 'forget it', 'great, thanks!');
     expect((await engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book', waits: {} });
   });
 
@@ -141,10 +141,10 @@ describe('a request that was put aside for another', () => {
     ['book', '2026-03-04T09:30:00.000Z'],
     ['I want to book', '2026-03-04T09:30:00.000Z'],
     ['book on Friday at 11am', '2026-03-06T10:00:00.000Z'],
-  ])('is gone on with by the same wish, with what that says: "%s"', async (wish, when) => {
+  ])('is resumed by the same request, with what that says: "%s"', async (request, when) => {
     for (const isOpen of [true, false]) {
       const { talk, engine, id } = await shopIn();
-      await talk(booking.en, 'Ada Rossi', orderWish.en, ...(isOpen ? [] : ['forget it']), wish);
+      await talk(booking.en, 'Ada Rossi', orderRequest.en, ...(isOpen ? [] : ['forget it']), request);
       const { dialogue } = await engine.state(id);
       expect(dialogue).toMatchObject({ intent: 'appointment.book', form: { values: { when, name: 'Ada Rossi' } } });
       expect(dialogue?.aside?.intent).toBe(isOpen ? 'order.status' : undefined);
@@ -153,13 +153,13 @@ describe('a request that was put aside for another', () => {
 
   test('leaves alone a "yes" to something else', async () => {
     const { talk, engine, id } = await shopIn();
-    await talk(booking.en, 'Ada Rossi', orderWish.en, 'forget it', 'is there parking?', 'yes');
+    await talk(booking.en, 'Ada Rossi', orderRequest.en, 'forget it', 'is there parking?', 'yes');
     expect(await engine.state(id)).toMatchObject({ state: 'queued' });
   });
 
   test('is not offered where the bot carries it out no more', async () => {
     const { talk, engine, id } = await shopIn();
-    await talk(booking.en, 'Ada Rossi', orderWish.en);
+    await talk(booking.en, 'Ada Rossi', orderRequest.en);
     const policy = engine.ports.chatbots.policy((await engine.state(id)).chatbotId);
     const actions = policy.actions.filter(({ name }) => name !== 'appointment.book');
     vi.spyOn(engine.ports.chatbots, 'policy').mockReturnValue({ ...policy, actions });
@@ -217,7 +217,7 @@ test.each([
   ['en', 'open a ticket: the tent leaks', 'the tent leaks'],
   ['it', 'apri un ticket: la tenda perde acqua', 'la tenda perde acqua'],
 ] as const)(
-  'a wish before a colon begins its action, with what follows, in %s: "%s"',
+  'a request before a colon begins its action, with what follows, in %s: "%s"',
   async (locale, text, problem) => {
     const { talk, engine, id } = await shopIn(locale);
     expect((await talk(text)).text).toBe(askName[locale]);
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-test('a wish before a colon may be the second of two', async () => {
+test('a request before a colon may be the second of two', async () => {
   const { talk, engine, id } = await shopIn();
   const { text } = await talk('cancel my appointment A-1234567 and open a ticket: the zip broke yesterday');
   expect(text).toMatch(/^One thing at a time: “Cancel my appointment” first, then “Open a support ticket”\./);

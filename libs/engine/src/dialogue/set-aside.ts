@@ -41,10 +41,10 @@ function waitingOf(dialogue: Dialogue | null | undefined): Dialogue | null {
   return dialogue?.waits ? dialogue : (dialogue?.aside ?? null);
 }
 
-/** The waiting request that the same wish goes on with. Null: none. */
-export function sameRequest({ dialogue }: Conversation, wish: BotActionName): Dialogue | null {
+/** Waiting request for this action, which another request for it resumes. Null: none. */
+export function sameRequest({ dialogue }: Conversation, intent: BotActionName): Dialogue | null {
   const waiting = waitingOf(dialogue);
-  return waiting?.intent === wish ? waiting : null;
+  return waiting?.intent === intent ? waiting : null;
 }
 
 type KnownPorts = Pick<Ports, 'actionRegistry' | 'chatbots'>;

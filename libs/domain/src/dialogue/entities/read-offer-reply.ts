@@ -12,7 +12,7 @@ const willing = /^(?:yes|yep|yeah|yup|sure|si|certo|certamente) |(?:problems?|pr
 const goingOn = /^(?:let (?:us|s) (?:do (?:it|that)|go)|facciamol[oa]|facciamo|andiamo)$/;
 
 /**
- * Reply to the offer to go on with a request. `rest`: the remaining words, normalized, which may be a wish of their own;
+ * Reply to the offer to go on with a request. `rest`: the remaining words, normalized, which may be a request of their own;
  * empty: none. Null: neither agreement nor refusal, as in thanks.
  */
 export function readOfferReply(text: string): { readonly agrees: boolean; readonly rest: string } | null {

@@ -89,7 +89,7 @@ export function unknown(state: FormState, question: Question, context: FormConte
   };
 }
 
-/** Reply to a wish that the form fulfils already: the same question, as after a digression. */
+/** Reply to a request for what the form does already: the same question, as after a digression. */
 export function askOn(form: Form, state: FormState, context: FormContext): FormStep {
   return explain(state, currentQuestion(form, state, context), []);
 }

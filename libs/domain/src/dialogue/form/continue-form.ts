@@ -13,7 +13,7 @@ export function continueForm(form: Form, state: FormState, message: FormMessage,
   return proceed(form, { ...state, phase: 'asking', asked: null, call: null }, message, context);
 }
 
-/** Reply to a wish for another date than that of the form, which only its recognition understands. */
+/** Reply to a request to move the appointment that is being booked: asks for the date again. */
 export function askTimeAgain(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
   const reopened = withoutTime(form, state);
   return reopened ? proceed(form, reopened, message, context) : askOn(form, state, context);

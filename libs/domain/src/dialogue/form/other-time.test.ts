@@ -36,7 +36,7 @@ const begun = {
 const complete = ['Ada Rossi', 'ada@shop.example'];
 const askWhen = { en: 'Which day and time would suit you?', it: 'Per quale giorno, e a che ora?' };
 
-describe('a wish for another day or time, while a booking is open', () => {
+describe('a request for another day or time, while a booking is open', () => {
   it.each([
     ['en', 'can I change the time?'],
     ['en', 'could we pick another day please?'],
@@ -157,7 +157,7 @@ describe('a wish for another day or time, while a booking is open', () => {
     expect([outcome, state.values.when]).toEqual(['digression', '2026-11-24T08:30:00.000Z']);
   });
 
-  it('that only the recognition of wishes understands is asked about as well', () => {
+  it('that only the recognition of intents understands is asked about as well', () => {
     const context = formContext('en');
     const { state } = talk('en', ...begun.en);
     const again = askTimeAgain(booking, state, message('that hour is no good for me after all'), context);

@@ -6,7 +6,7 @@ import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot } from './form.js';
 import { looksLikeQuestion } from './read-words.js';
 
-/** Words of a wish around what it is for: "could we do it on another day?". */
+/** Filler words of a request for another time: "could we do it on another day?". */
 const around = wordSet(
   [
     'can could may might would will is be it that this i we you do have make get pick choose want like d to for on in at of the a an any bit little much then instead possible ok please per favore',
@@ -21,8 +21,8 @@ const nearer = wordSet('later earlier sooner tardi presto prima dopo piu');
 /** What compares with the time taken: "più tardi" does, but "a più tardi", "la prima" and "prima possibile" do not. */
 const compared =
   /(?<!(?:the|that) )\b(?:later|earlier|sooner)\b|(?<!\b(?:a|alla|il|lo|la|l|le|quell[aoe]) (?:piu )?)\b(?:(?:piu )?(?:tardi|prima|dopo)|piu presto)\b(?! possibile)/;
-/** Comparisons that are a wish without being a question: "a bit later please", "vorrei più tardi". */
-const wished =
+/** Comparisons that are a request without being a question: "a bit later please", "vorrei più tardi". */
+const comparing =
   /\b(?:bit|little|much|po) (?:later|earlier|sooner|prima|dopo|piu)\b|\ban? (?:later|earlier) (?:time|slot|hour|day|date)\b|^(?:(?:vorrei|facciamo) )?piu (?:tardi|presto)$/;
 /** Words of a question that proposes something, unlike "is it on Friday?". */
 const proposing =
@@ -31,14 +31,14 @@ const proposing =
 const puttingOff = /(?:^| )(?:do(?: it| this| that)? later|fare dopo)$/;
 
 /** Whether a message asks for another day or time (`any`), or one before or after the one taken (`near`), and names none. Null: neither. */
-function wishedTime(text: string): 'any' | 'near' | null {
+function requestedTime(text: string): 'any' | 'near' | null {
   const words = plainWords(withoutCourtesy(text));
   const said = words.split(' ');
   const has = (list: ReadonlySet<string>) => said.some((word) => list.has(word));
   if (!said.every((word) => [around, changing, times, nearer].some((list) => list.has(word)))) return null;
   if (has(changing)) return has(times) ? 'any' : null;
   if (!compared.test(words) || puttingOff.test(words)) return null;
-  return wished.test(words) || (looksLikeQuestion(text) && proposing.test(words)) ? 'near' : null;
+  return comparing.test(words) || (looksLikeQuestion(text) && proposing.test(words)) ? 'near' : null;
 }
 
 /** Whether a question proposes a day or time, and asks nothing else: "could we do Friday?", not "are you open on Friday?". */
@@ -52,13 +52,13 @@ function timeSlot({ slots }: Form): Slot | undefined {
   return slots.find(({ kind, required }) => required && (kind === 'date_time' || kind === 'date'));
 }
 
-/** State in which the date is asked for again, as the message wishes. Null: it does not, or no date was given or offered. */
+/** State in which the date is asked for again, as the message requests. Null: it does not, or no date was given or offered. */
 export function withOtherTime(form: Form, state: FormState, text: string, context: FormContext): FormState | null {
   const slot = timeSlot(form);
-  const wish = slot ? wishedTime(text) : null;
+  const requested = slot ? requestedTime(text) : null;
   const value = slot && state.values[slot.name];
-  if (wish !== 'near' || slot?.freeTimeOf === undefined || typeof value !== 'string')
-    return wish === null ? null : withoutTime(form, state);
+  if (requested !== 'near' || slot?.freeTimeOf === undefined || typeof value !== 'string')
+    return requested === null ? null : withoutTime(form, state);
   const { [slot.name]: _, ...values } = state.values;
   const day: WhenReading = { dates: [localTime(value, context).date], times: [], part: null, doubts: [] };
   return { ...state, values, open: { ...state.open, [slot.name]: day }, slot: null };

@@ -6,7 +6,7 @@ describe('what comes before a colon', () => {
     ['open a ticket: the tent leaks', 'open a ticket'],
     ['apri un ticket:\nla tenda perde acqua', 'apri un ticket'],
     ['please open a ticket: two things: zip and pole', 'please open a ticket'],
-  ])('may be a wish: "%s"', (text, head) => expect(headOf(text)).toBe(head));
+  ])('may be a request: "%s"', (text, head) => expect(headOf(text)).toBe(head));
 
   it.each([
     'at 10:30',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wishWords, withoutCourtesy } from './without-courtesy.js';
+import { requestWords, withoutCourtesy } from './without-courtesy.js';
 
 test.each([
   ['please open a ticket', 'open a ticket'],
@@ -9,8 +9,8 @@ test.each([
   ['please', 'please'],
   ['pleased to open a ticket', 'pleased to open a ticket'],
   ['is it pleasant?', 'is it pleasant?'],
-])('"%s" wishes "%s"', (text, wish) => {
-  expect(withoutCourtesy(text)).toBe(wish);
+])('"%s" requests "%s"', (text, request) => {
+  expect(withoutCourtesy(text)).toBe(request);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['sposta l’appuntamento A-9232779 a lunedì', 'sposta l’appuntamento a lunedì'],
   ['A-9232779', '10000'],
   ['call +39 011 123456', 'call +39 011 10000'],
-])('"%s" is taught as "%s"', (text, wish) => {
-  expect(wishWords(text)).toBe(wish);
+])('"%s" is taught as "%s"', (text, request) => {
+  expect(requestWords(text)).toBe(request);
 });

@@ -21,6 +21,6 @@ export function withoutCourtesy(text: string): string {
  * Normalized request for training and recognising intents: without courtesies and e-mail addresses, and with one placeholder for order numbers,
  * which differ each time.
  */
-export function wishWords(text: string): string {
+export function requestWords(text: string): string {
   return withoutCourtesy(text).replace(appointment, '').replace(number, '10000').replace(address, ' ').trim();
 }

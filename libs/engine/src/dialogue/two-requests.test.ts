@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
-import { twoWishes } from './two-wishes.js';
+import { twoRequests } from './two-requests.js';
 
-const wishes: readonly (readonly [RegExp, BotActionName])[] = [
+const requests: readonly (readonly [RegExp, BotActionName])[] = [
   [/^(cancel|annulla)/, 'appointment.cancel'],
   [/^(open|apri)/, 'ticket.open'],
   [/^(where|dov)/, 'order.status'],
   [/(book|prenotare)/, 'appointment.book'],
 ];
-const recognise = async (words: string) => wishes.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+const recognise = async (words: string) => requests.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
-describe('two wishes in one message', () => {
+describe('two requests in one message', () => {
   it.each([
     [
       'cancel my appointment A-9232779 and open a ticket: the zip broke',
@@ -34,7 +34,7 @@ describe('two wishes in one message', () => {
       'apri un ticket',
     ],
   ])('are divided where each is sure: "%s"', async (text, first, second) => {
-    const found = await twoWishes(text, recognise);
+    const found = await twoRequests(text, recognise);
     expect([found?.first.words, found?.second.words]).toEqual([first, second]);
     expect(found?.first.action).not.toBe(found?.second.action);
   });
@@ -45,5 +45,5 @@ describe('two wishes in one message', () => {
     'cancel and open',
     'open a ticket and then open another ticket',
     'I would like tea and open a ticket',
-  ])('are not found in "%s"', async (text) => expect(await twoWishes(text, recognise)).toBeNull());
+  ])('are not found in "%s"', async (text) => expect(await twoRequests(text, recognise)).toBeNull());
 });
