@@ -59,7 +59,7 @@ export interface Conversation {
   readonly offer: { readonly to: OperatorId; readonly until: Instant } | null;
   /** Last owner of the conversation that this one continues; missing or null if none. */
   readonly previousOwner?: OperatorId | null;
-  /** Operators who declined an offer, or let it expire, in this round of offers. */
+  /** Operators who declined an offer, let it expire, or gave the conversation away, in this round of offers. */
   readonly passedOver: readonly OperatorId[];
   /** Time of the last of these; missing if there is none. */
   readonly passedAt?: Instant;
@@ -70,6 +70,11 @@ export interface Conversation {
    * Visitor's turn that the bot has yet to answer: consecutive messages, or a rating of the previous answer as wrong.
    */
   readonly answerOwed: OwedAnswer | null;
+  /**
+   * Visitor's turn that is for a person and that no person has answered yet: the bot's, if the conversation returns to it. Missing or null:
+   * none.
+   */
+  readonly unanswered?: OwedAnswer | null;
   /** Last answer of the bot, until the next message: the visitor may rate it wrong. */
   readonly standingAnswer: StandingAnswer | null;
   /** Since when the visitor has been waiting for a reply. */

@@ -18,15 +18,16 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
   // Assigned, not spread: a spread that is added to costs V8 a hidden class for each message, in the old generation.
   switch (event.actor.kind) {
     case 'visitor':
-      return Object.assign(said, {
-        waitingSince: c.waitingSince ?? event.at,
-        resolvesAt: null,
-        answerOwed: c.state === 'bot' ? owedAfter(c.answerOwed, event) : null,
-      } satisfies StateChange);
+      return Object.assign(
+        said,
+        { waitingSince: c.waitingSince ?? event.at, resolvesAt: null } satisfies StateChange,
+        turnWith(c, event),
+      );
     case 'bot': {
       const answerOwed = leftOver(c.answerOwed, event);
       return Object.assign(said, {
         waitingSince: answerOwed && c.waitingSince,
+        passedOver: [],
         answerOwed,
         standingAnswer: toStandingAnswer(c, event),
       } satisfies StateChange);
@@ -34,16 +35,24 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
     case 'operator':
       return Object.assign(said, {
         waitingSince: null,
+        unanswered: null,
         lastOperatorAt: event.at,
         resolvesAt: null,
       } satisfies StateChange);
     case 'api_key':
     case 'application':
       if (event.data.answersUpTo === undefined) return said;
-      return Object.assign(said, { waitingSince: null, answerOwed: null } satisfies StateChange);
+      return Object.assign(said, { waitingSince: null, passedOver: [], answerOwed: null } satisfies StateChange);
     case 'system':
       return said;
   }
+}
+
+/** The message joins the turn of the bot, or the one that is for a person. */
+function turnWith(c: Conversation, event: EventOf<'message.posted'>): StateChange {
+  return c.state === 'bot'
+    ? { answerOwed: owedAfter(c.answerOwed, event) }
+    : { unanswered: owedAfter(c.unanswered ?? null, event) };
 }
 
 /** A message sent while an answer is pending joins its turn; after a "wrong" it starts a new turn. */

@@ -1,11 +1,26 @@
-import type { Conversation, QueuePlace } from './conversation.js';
+import type { Conversation, OwedAnswer, QueuePlace } from './conversation.js';
 import type { EventOf, StateChange } from './evolve-message.js';
 
 /** Without owner and without offer. */
-export const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
+const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
 
-/** The wait for a person begins. */
-export function evolveWaitStart(c: Conversation, { data, at }: EventOf<'handoff.started'>): StateChange {
+/** With the bot, which owes nothing. */
+export const backToBot = {
+  state: 'bot',
+  ...released,
+  queue: null,
+  answerOwed: null,
+  unanswered: null,
+  standingAnswer: null,
+  waitingSince: null,
+  resolvesAt: null,
+} as const;
+
+/**
+ * The wait for a person begins. Where the visitor requests one, the bot has not considered the pending turn; otherwise this is its
+ * reply to it.
+ */
+export function evolveWaitStart(c: Conversation, { actor, data, at }: EventOf<'handoff.started'>): StateChange {
   const { reason, teamId, skills, opensAt, related, wait } = data;
   const queue: QueuePlace = {
     since: at,
@@ -22,8 +37,8 @@ export function evolveWaitStart(c: Conversation, { data, at }: EventOf<'handoff.
     queue,
     handoffReason: reason,
     waitingSince: c.waitingSince ?? at,
-    passedOver: [],
     answerOwed: null,
+    unanswered: actor.kind === 'visitor' ? c.answerOwed : null,
     standingAnswer: null,
     teamId,
   };
@@ -52,12 +67,30 @@ export function evolveCompletion(c: Conversation, event: EventOf<'handoff.comple
     offer: null,
     passedOver: [],
     answerOwed: null,
+    unanswered: c.unanswered ?? c.answerOwed,
     standingAnswer: null,
     snoozedUntil: null,
     resolvesAt: null,
     lastOperatorAt: event.at,
     handoffReason: reason === 'operator_takeover' ? 'operator_takeover' : c.handoffReason,
   };
+}
+
+/**
+ * Returned to the bot, which owes an answer to what no person has answered. The previous owner does not get the next offer, if there is one
+ * before the bot has replied.
+ */
+export function evolveReturn(c: Conversation, { at }: EventOf<'handoff.returned'>): StateChange {
+  return {
+    ...backToBot,
+    ...(c.unanswered && { answerOwed: notOffered(c.unanswered), waitingSince: c.waitingSince }),
+    ...(c.owner !== null && { passedOver: [c.owner], passedAt: at }),
+  };
+}
+
+/** An offer to a program ends with the bot's control. */
+function notOffered({ offeredUntil: _, ...owed }: OwedAnswer): OwedAnswer {
+  return owed;
 }
 
 /** Applies a transfer to a colleague, to a team, or back to the queue, where the place is kept. */

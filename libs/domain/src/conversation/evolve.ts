@@ -10,12 +10,13 @@ import {
   type StateChange,
 } from './evolve-message.js';
 import {
+  backToBot,
   evolveCompletion,
   evolvePass,
+  evolveReturn,
   evolveTransfer,
   evolveWaitStart,
   evolveWaking,
-  released,
 } from './evolve-queue.js';
 import { knownOrNull } from './identify-visitor.js';
 import { speaker } from './states.js';
@@ -107,16 +108,6 @@ function begin(event: LoggedEvent): Conversation {
   };
 }
 
-const backToBot = {
-  state: 'bot',
-  ...released,
-  queue: null,
-  answerOwed: null,
-  standingAnswer: null,
-  waitingSince: null,
-  resolvesAt: null,
-} as const;
-
 function change(c: Conversation, event: LoggedEvent): StateChange {
   switch (event.type) {
     case 'message.posted':
@@ -141,6 +132,7 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
     case 'conversation.transferred':
       return evolveTransfer(c, event);
     case 'handoff.returned':
+      return evolveReturn(c, event);
     case 'handoff.cancelled':
       return backToBot;
     case 'conversation.snoozed':

@@ -180,6 +180,56 @@ describe('returning to the bot', () => {
     expect([c.state, c.owner, c.queue]).toEqual(['bot', null, null]);
   });
 
+  const returned = { type: 'return-to-bot' } as const;
+  const owedOf = ({ c }: ConversationScenario) =>
+    c.answerOwed && { fromSeq: c.answerOwed.fromSeq, upToSeq: c.answerOwed.upToSeq };
+
+  it('leaves the bot the turn that no person has answered, as one, to be answered once', () => {
+    const scenario = new ConversationScenario().visitorWrites().answered().asksForPerson().visitorWrites();
+    const fromSeq = scenario.c.seq;
+    scenario.acceptedBy(anna).visitorWrites();
+    const { seq: upToSeq, waitingSince } = scenario.c;
+    scenario.wait(minute).apply(returned, operator(anna));
+    expect(owedOf(scenario)).toEqual({ fromSeq, upToSeq });
+    expect(scenario.c.waitingSince).toBe(waitingSince);
+    expect(scenario.due?.kind).toBe('answer');
+    expect(scenario.answered().c).toMatchObject({ answerOwed: null, waitingSince: null });
+  });
+
+  it('leaves nothing that a person has answered', () => {
+    const scenario = scenarioIn('assigned').visitorWrites().operatorWrites(anna).apply(returned, operator(anna));
+    expect(scenario.c).toMatchObject({ answerOwed: null, waitingSince: null });
+  });
+
+  it('leaves the turn that a person took from the bot, or that the visitor did not wait for', () => {
+    const taken = new ConversationScenario().visitorWrites();
+    const { seq } = taken.c;
+    taken.apply({ type: 'take-over', operator: facts(anna) }, operator(anna)).apply(returned, operator(anna));
+    expect(owedOf(taken)).toEqual({ fromSeq: seq, upToSeq: seq });
+    const impatient = new ConversationScenario().visitorWrites().asksForPerson().apply(returned, operator(anna));
+    expect(owedOf(impatient)).toEqual({ fromSeq: seq, upToSeq: seq });
+  });
+
+  it('leaves no turn twice: not one that the bot itself hands over', () => {
+    const scenario = scenarioIn('assigned').visitorWrites().apply(returned, operator(anna));
+    scenario.apply({ type: 'request-handoff', reason: 'bot_error' }, bot);
+    expect(scenario.acceptedBy(bruno).apply(returned, operator(bruno)).c.answerOwed).toBeNull();
+  });
+
+  it('goes to another operator first, where the bot cannot reply', () => {
+    const scenario = scenarioIn('assigned').visitorWrites().apply(returned, operator(anna));
+    expect(scenario.asksForPerson().c).toMatchObject({ passedOver: [anna], passedAt: scenario.now });
+    const replied = scenarioIn('assigned').visitorWrites().apply(returned, operator(anna)).answered();
+    expect(replied.asksForPerson().c.passedOver).toEqual([]);
+  });
+
+  it('leaves the turn after the maximum wait as well', () => {
+    const scenario = scenarioIn('queued', { maxWaitFallback: 'bot', maxWait: 5 }).visitorWrites();
+    const { seq } = scenario.c;
+    scenario.wait(5 * minute).apply({ type: 'delay-handoff' }, system);
+    expect(owedOf(scenario)).toEqual({ fromSeq: seq, upToSeq: seq });
+  });
+
   it('is rejected for anyone but the owner', () => {
     expect(scenarioIn('assigned').refusal({ type: 'return-to-bot' }, operator(bruno))).toBe('not_owner');
   });

@@ -151,10 +151,7 @@ export class TurnAnswerer {
     const { dialogue: open } = c;
     if (open && awaitsOutcome(c))
       return this.#inDialogue(c, open.calledUpTo ?? 0, signal, () => this.#dialogues.outcome(c, open));
-    // The disputed answer may be far back in the log.
-    const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - eventsBeforeQuestion) : 0;
-    const range = { after, before: owed.upToSeq + 1, limit: maxEvents, fromEnd: true };
-    const log = await this.ports.events.events(c.id, range);
+    const log = await this.#logOf(c, owed);
     const turn = readTurn(log, await this.ports.events.decisions(decisionsToRead(log, owed)), owed);
     const fence = { control: c.control, answersUpTo: owed.upToSeq };
     const withhold = (decision: AnswerDecision): Result<Command> => {
@@ -227,6 +224,15 @@ export class TurnAnswerer {
     const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
     const record = isChosen ? chosenDecision(decision, choice) : decision;
     return ok({ type: 'post-answer', text, citations, choices, decision: record, ...fence });
+  }
+
+  /** End of the log up to a turn. Offers of a wait may be many between its messages, so that only messages count. */
+  async #logOf({ id }: Conversation, { fromSeq, upToSeq, disputes }: OwedAnswer): Promise<readonly LoggedEvent[]> {
+    const range = { before: upToSeq + 1, limit: maxEvents, fromEnd: true };
+    // The disputed answer may be far back in the log.
+    if (disputes !== null) return this.ports.events.events(id, range);
+    const after = Math.max(0, fromSeq - 1 - eventsBeforeQuestion);
+    return (await this.ports.events.eventsOfMany([id], { ...range, after }, 'message.posted')).get(id) ?? [];
   }
 
   /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */

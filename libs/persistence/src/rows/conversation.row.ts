@@ -202,6 +202,7 @@ function details(c: Conversation): string {
     passedAt: c.passedAt,
     assignedAt: c.assignedAt,
     answerOwed: c.answerOwed,
+    unanswered: c.unanswered,
     standingAnswer: c.standingAnswer,
     lastOperatorAt: c.lastOperatorAt,
     resolvesAt: c.resolvesAt,
