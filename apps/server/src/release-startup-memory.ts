@@ -2,8 +2,8 @@ import { executionAsyncResource } from 'node:async_hooks';
 import type { Log } from '#engine/ports/log.js';
 
 /**
- * A tick keeps the hidden class of all ticks alive. A collection would drop it, with none queued, and `process.nextTick` takes
- * five times as long for ticks of another class than it was compiled for: several times for each message.
+ * Kept tick, so that the collection does not drop the hidden class that all ticks share while none is queued. The compiled
+ * `process.nextTick` takes five times as long for ticks of another class, and runs several times for each message.
  */
 const keptTicks: object[] = [];
 

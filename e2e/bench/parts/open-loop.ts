@@ -47,7 +47,7 @@ function section(all: readonly (readonly [Load, Map<Contender, Measured>])[], ro
 Latency counts from the scheduled time, which avoids coordinated omission. ${rounds}.`,
     goals: all.flatMap(([load, figures]) => goalsOf(load, figures)),
     tables: all.map(([{ visitors, perSecond }, figures]) => ({
-      caption: `${thousands(visitors)} visitors, ${thousands(perSecond)} messages a second`,
+      caption: `${visitors === 1 ? 'One visitor' : `${thousands(visitors)} visitors`}, ${thousands(perSecond)} messages a second`,
       head: figureHead,
       rows: figureRows(figures),
     })),

@@ -1,4 +1,4 @@
-/** Why a message was not sent, other than a reply of the mail server: codes that screens translate. */
+/** Reason codes of unsent messages, which screens translate. A refusal by the mail server is shown as it is. */
 export const mailFaults = [
   'link_expired',
   'key_missing',

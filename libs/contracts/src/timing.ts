@@ -101,7 +101,7 @@ export const timing = {
   activitySweepMs: 2_000,
   /** Timeout for `connection_init` on a subscription connection, in milliseconds. */
   graphqlInitMs: 10_000,
-  /** Interval of the turns that each node still offers to an external bot that lets them time out. */
+  /** Interval of trials: turns that each node offers to an external bot while its circuit is open. */
   externalBotTrialMs: minuteMs,
   /**
    * Ping interval of a subscription connection, in milliseconds; it is closed if it has not answered the previous ping.

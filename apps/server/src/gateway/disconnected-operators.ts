@@ -6,13 +6,13 @@ import { Throttle } from './throttle.js';
 const settleMs = 150;
 
 /**
- * Operators without a console on any node for a grace period, since a closing node, a lost one and a start are no
- * absences. The chosen presence does not count, nor does who writes without a console, by the API.
+ * Operators who have had no console open on any node for a grace period, which bridges the restart or loss of a node. The
+ * presence that they chose does not count. Operators who write by the API, without a console, are not disconnected.
  */
 export class DisconnectedOperators {
   readonly #disconnected = new Set<OperatorId>();
   readonly #graces = new Map<OperatorId, NodeJS.Timeout>();
-  /** Operators who have written since they had a console. */
+  /** Operators who have written without a console, since they last had one. */
   readonly #writing = new Set<OperatorId>();
   readonly #throttle = new Throttle(settleMs, () => this.#update());
 
@@ -37,7 +37,7 @@ export class DisconnectedOperators {
     return this.#disconnected.has(id);
   }
 
-  /** The operator has posted a message. */
+  /** Call it when the operator has posted a message. */
   wrote(id: OperatorId): void {
     if (this.board.isConnected(id)) return;
     this.#writing.add(id);

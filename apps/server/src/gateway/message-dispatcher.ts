@@ -28,7 +28,7 @@ interface Route {
   readonly principal: Principal;
 }
 
-/** A frame as it came. */
+/** Frame as received, not validated yet. */
 interface Message {
   readonly name: unknown;
   readonly payload: unknown;

@@ -8,7 +8,7 @@ export function personOf(claims: Claims, userInfo: Claims): Omit<ExternalIdentit
   const { email, name } = source;
   return {
     email: typeof email === 'string' ? email : null,
-    // That an address is verified counts only with the address itself; that it is not counts from either.
+    // `true` counts only from the source of the address; `false` counts from either.
     isEmailVerified: verificationIn(other) === false ? false : verificationIn(source),
     name: typeof name === 'string' ? name : null,
   };

@@ -1,7 +1,7 @@
 import type { MailSecurity } from '#contracts/mail.js';
 import type { MailFault } from '#contracts/mail-faults.js';
 
-/** Errors of OpenSSL and nodemailer, as far as faults are read from them. */
+/** Error of OpenSSL or nodemailer: the properties that tell the fault. */
 interface SmtpError {
   readonly code?: string;
   /** Code of the underlying error of Node.js. */
@@ -11,7 +11,7 @@ interface SmtpError {
   readonly timeoutType?: string;
 }
 
-/** Errors of OpenSSL about bytes that are no TLS. */
+/** OpenSSL errors for bytes that are not TLS. */
 const notTls = ['wrong version number', 'packet length too long', 'http request', 'record layer failure'];
 
 /**

@@ -21,13 +21,13 @@ export interface Dialogue {
   readonly proof?: Proof;
   /** Request to be offered once this one is over; missing: none. */
   readonly aside?: Dialogue;
-  /** Present: it waits until the visitor goes on with it, and reads no messages. */
+  /** Present: the request waits until the visitor resumes it, and reads no messages. */
   readonly waits?: WaitingWords;
   /** E-mail address confirmed by a code, valid for this dialogue only. */
   readonly proven?: { readonly email: string };
 }
 
-/** What a waiting request begins with, read as of the time when it was said; no words: with what it has. */
+/** Words with which a waiting request begins, and when they were said, for dates such as "tomorrow". Empty: it has begun. */
 export interface WaitingWords {
   readonly words: string;
   readonly at?: Instant;

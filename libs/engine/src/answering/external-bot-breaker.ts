@@ -79,7 +79,7 @@ export class ExternalBotBreaker {
   }
 }
 
-/** Whether a program has ended the offer, unless by an erasure, which is no sign of the external bot. */
+/** Whether a program has replied to the offer. An erasure by a program is not a reply. */
 function isReply(events: Committed['events']): boolean {
   return (
     events.some(({ actor }) => actor.kind === 'api_key' || actor.kind === 'application') &&

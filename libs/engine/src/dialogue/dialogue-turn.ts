@@ -11,9 +11,9 @@ export interface DialogueTurn {
   readonly message: TurnMessage;
   readonly answer: Answer;
   readonly preview: AnswerPreview;
-  /** Recognises the action that the turn, or words of it, surely ask for; null: none. */
+  /** Recognises the action that the turn, or words of it, surely request; null: none. */
   readonly recognise: (words?: string) => Promise<BotActionName | null>;
-  /** Request that waits until the one that the turn begins is over; missing: the one that the conversation has. */
+  /** Request that waits until the one begun by the turn is over; missing: the one that waits already, if any. */
   readonly aside?: Dialogue;
   /** What was said earlier for the request that begins, read before the message; missing: nothing. */
   readonly earlier?: WaitingWords;

@@ -64,7 +64,7 @@ export async function recogniseAction(
   };
 }
 
-/** Action that words surely ask for by themselves; null: none. */
+/** Action that words surely request on their own; null: none. */
 export async function sureAction(
   ports: ActionPorts,
   question: Question,

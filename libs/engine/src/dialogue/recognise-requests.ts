@@ -12,7 +12,7 @@ export type RequestedActions = RequestedAction | { readonly kind: 'two'; readonl
 /** Maximum length of a message to divide into two requests: each part costs a recognition. */
 const maxDividedLength = 300;
 
-/** Actions that questions ask for: "have you received my payment?". */
+/** Actions that a question requests: "have you received my payment?". */
 const asking: readonly BotActionName[] = ['order.status', 'payment.status', 'ticket.status', 'product.availability'];
 
 /**

@@ -15,8 +15,8 @@ import { botActionsOf } from './enabled-bot-actions.js';
 import { intentTitle } from './intent-articles.js';
 
 /**
- * A dialogue as it is put aside: with what the visitor has said, but without what was proven or looked up, which may change.
- * `waits`: what it begins with if it has not begun.
+ * Dialogue set aside: keeps what the visitor has said, but not what was proven or looked up, which may change. `waits`: the
+ * words to begin with, if it has not begun.
  */
 export function setAside(
   { intent, locale, form }: Omit<Dialogue, 'calledUpTo'>,
@@ -29,7 +29,7 @@ export function setAside(
   };
 }
 
-/** The request that has to wait when another begins: the open one, or the one that waits already. Null: none. */
+/** Request to set aside when another begins: the open one, or else the one that waits already. Null: none. */
 export function requestAside({ dialogue }: Conversation, next: BotActionName, at: Instant): Dialogue | null {
   if (!dialogue) return null;
   const open = dialogue.waits || !isOpen(dialogue.form) ? null : dialogue;
@@ -77,7 +77,7 @@ export function titleOf(registry: Ports['actionRegistry'], name: BotActionName):
   return { en: intentTitle(intent, 'en'), it: intentTitle(intent, 'it') };
 }
 
-/** The reply that ends a dialogue, with the offer to go on with the request that waits for it. */
+/** Reply that ends a dialogue, with the offer to resume the request that waits for its end. */
 export function endOf(
   ports: KnownPorts,
   c: Pick<Conversation, 'chatbotId' | 'locale'>,

@@ -16,7 +16,7 @@ interface Entry extends Waiting {
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Entry>();
   readonly #inOrder: Entry[] = [];
-  /** Counter of changes of the order, for iterators. */
+  /** Version of the order, so that iterators notice changes. */
   #changes = 0;
 
   get size(): number {

@@ -23,7 +23,7 @@ type TimerKind = Exclude<DueKind, 'answer' | 'recover-action'>;
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
-  /** Kinds of errors since the last round that succeeded. */
+  /** Error codes logged since the last successful round. */
   readonly #errors = new Set<string>();
   /** Look-ups in business systems, which may be slow, so that no round waits for them. */
   readonly #recoveries = new Map<ConversationId, Promise<void>>();
@@ -45,7 +45,7 @@ export class Sweep {
     this.#running ??= this.#round()
       .then(() => this.#errors.clear())
       .catch((error: unknown) => {
-        // Each kind once per outage, not once a second.
+        // Log each once per outage, not once a second.
         const kind = kindOf(error);
         if (!this.#errors.has(kind)) this.ports.log.error({ error }, 'a timer sweep failed');
         this.#errors.add(kind);

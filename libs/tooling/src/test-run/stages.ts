@@ -74,7 +74,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'unit', needs: [], steps: [vitest('units and architecture', 'unit')] },
   { name: 'scenarios', needs: ['build'], steps: [vitest('scenarios against a real server', 'scenarios')] },
   { name: 'journeys', needs: ['build'], steps: [playwright('widget and console together', 'journeys')] },
-  // Each test proves one rule for all there is: the rules that a change breaks first are in the stages above.
+  // Each test repeats one rule for every subject. A test of the stages above fails first when the rule breaks.
   {
     name: 'sweeps',
     needs: ['build'],
@@ -119,7 +119,7 @@ export function chooseStages(names: readonly string[], stages: readonly Stage[] 
   return stages.filter((stage) => needed.includes(stage.name));
 }
 
-/** Names of the stages that only `all` selects, for a run without names. A run of named stages leaves out nothing that was expected. */
+/** Names of the optional stages that a run without names leaves out; none if stages are named. */
 export function leftOutStages(names: readonly string[], stages: readonly Stage[] = STAGES): readonly string[] {
   if (names.length > 0) return [];
   const chosen = chooseStages(names, stages);

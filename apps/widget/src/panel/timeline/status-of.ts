@@ -1,6 +1,6 @@
 import type { VisitorConversation } from '#contracts/views.js';
 
-/** Who answers now, for the line below the name: the last part of a key of the catalogue. */
+/** Status line below the name, by who answers now: the last part of a message key. */
 export function statusOf(
   { state, operatorName }: Pick<VisitorConversation, 'state' | 'operatorName'>,
   isDisconnected: boolean | undefined,

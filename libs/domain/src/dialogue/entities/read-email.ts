@@ -13,7 +13,7 @@ export function isLikeEmail(text: string): boolean {
   return /@|\s(?:at|chiocciola)\s|[^\s._-][._-][^\s._-]/i.test(text.slice(0, 500));
 }
 
-/** Before an address that is the rest of the message: "my email is". */
+/** Words before an address that is the rest of the message: "my email is". */
 const introducing =
   /^\s*(?:(?:it is|it['’]s|my|the|e-?mail|mail|address|is|è|la|mia|il|mio|l['’]|indirizzo|sono|use)(?![\p{L}\d.@_-])[\s:,]*)*/iu;
 const at = / ?(?:@|[([]at[)\]]|(?<= )(?:at|chiocciola)(?= )) ?/giu;

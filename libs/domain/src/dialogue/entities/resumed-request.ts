@@ -22,15 +22,15 @@ const whole = new RegExp(
 
 const named = new RegExp(`^(?:(?:${beside}) )*(${[...Object.values(subjects), any].join('|')})$`);
 
-/** Words of a return to another request than the open one. */
+/** Words that go back to a request that is not open. */
 const returning = /(?:^| )(?:back|return|resume|(?:ri)?torn\w*|riprend\w*)(?: |$)/;
 
 /** What a resumed request is about; null: any. */
 export type ResumedSubject = keyof typeof subjects | null;
 
 /**
- * Whether the whole message goes back to a request, or on with it: "ok back to the booking", "riprendiamo la richiesta".
- * Null: neither.
+ * Request that the whole message resumes or continues: "ok back to the booking", "riprendiamo la richiesta". Null: none.
+ * `isReturn`: it goes back to a request that is not open.
  */
 export function resumedRequest(text: string): { readonly about: ResumedSubject; readonly isReturn: boolean } | null {
   const match = text.length > 120 ? null : whole.exec(plainWords(text));
@@ -39,7 +39,7 @@ export function resumedRequest(text: string): { readonly about: ResumedSubject; 
   return { about: noun === undefined ? null : subjectOf(noun), isReturn: returning.test(plainWords(text)) };
 }
 
-/** The subject that words only name, or go back to: "the booking", "go on". Undefined: they say something else. */
+/** Subject in words that only name or resume it: "the booking", "go on". Undefined: they say something else. */
 export function namedSubject(words: string): ResumedSubject | undefined {
   const [, noun] = named.exec(words) ?? [];
   return noun === undefined ? resumedRequest(words)?.about : subjectOf(noun);
@@ -63,8 +63,8 @@ const anew = {
 } as const satisfies Record<keyof typeof subjects, BotActionName>;
 
 /**
- * What begins where nothing waits, and a message goes back to it: "back to the booking". Null: the message does not.
- * "Continue with the payment" goes back to nothing.
+ * Action to begin where a message goes back to a request and none waits: "back to the booking". Null: it does not go
+ * back, like "continue with the payment".
  */
 export function begunAnew(text: string): BotActionName | null {
   const back = resumedRequest(text);

@@ -24,7 +24,7 @@ export function withChanges(state: FormState, { values, open, several = {} }: Sl
   };
 }
 
-/** Slots in doubt after a message: one that is said again is right, and another value of one may be what was wrong. */
+/** Slots in doubt after a message. A repeated value is right; a new value of one settles all. */
 function stillDoubted(
   { values: before, doubted = [] }: FormState,
   values: Readonly<Record<string, SlotValue>>,

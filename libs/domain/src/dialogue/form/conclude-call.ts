@@ -64,7 +64,7 @@ export function concludeCall(
   return { ...step, lines: [{ key }, ...step.lines] };
 }
 
-/** Whether a number and an address were refused, of which either may be wrong: both are kept until one is corrected. */
+/** Whether a number with an address was refused. Either may be wrong, so both are kept until one is corrected. */
 function isNumberWithEmail(form: Form, { values }: FormState, refused: readonly string[]): boolean {
   const kinds = form.slots.filter(({ name }) => refused.includes(name) && values[name] !== undefined);
   return kinds.length === refused.length && kinds.map(({ kind }) => kind).join() === 'order_number,email';

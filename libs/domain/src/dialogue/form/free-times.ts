@@ -55,7 +55,7 @@ export function timesWanted(form: Form, state: FormState, context: FormContext):
   return state.offered === undefined ? query(context.now) : null;
 }
 
-/** Why no time can be offered from the day that was asked for; null: no day was. `isRead`: the free times were read. */
+/** Reason why no time can be offered from the requested day; null: no day was requested. `isRead`: the free times were read. */
 export function nothingFrom({ from }: TimesQuery, context: FormContext, isRead: boolean): Line | null {
   const end = context.now + (context.bookableAheadMs ?? Number.POSITIVE_INFINITY);
   if (from > end) {

@@ -4,21 +4,21 @@ import { readWhen, wordsBesideTimes } from '../when/read-when.js';
 import type { WhenContext } from '../when/when-reading.js';
 import { withoutGreeting } from './read-words.js';
 
-/** Words that say nothing beside a day, and may be in a name: "Maria Di Domenica". */
+/** Filler words beside a day, which may also be in a name: "Maria Di Domenica". */
 const small = wordSet('the a it its s is on in at for and or ok then il la le lo l di del e o per alle allora');
-/** Words about a day that no name has: "Monday would be better". */
+/** Words about a day that no name contains: "Monday would be better". */
 const choosing = wordSet(
   'on at instead better rather would could works suits fine good let lets make it be prefer maybe invece meglio piuttosto sarebbe va bene facciamo preferisco preferirei magari vorrei possiamo',
 );
-/** Words among these that are last names as well. */
+/** Those of these words that are last names as well. */
 const alsoNames = wordSet('good bene');
 const particles = wordSet('di del de da della van von');
-/** Times that nothing reads. */
+/** Times that `readWhen` does not read. */
 const vague =
   /^(?:after|before) (?:lunch|dinner|work)$|^in (?:\w+ )?years?$|^(?:dopo|prima di) (?:pranzo|cena)$|^(?:tra|fra) (?:\w+ )?ann[io]$/;
 const aside = /\s{0,9}(?:[,;]\s{0,9}|\s)(?:(?:but|ma)\s+)|\s{0,9}[,;]\s{0,9}/;
 
-/** A reply to the question for a name, and what comes after it: "Ada Rossi, but make it Wednesday". */
+/** Splits a reply to the question for a name from what follows: "Ada Rossi, but make it Wednesday". */
 function parted(text: string): { readonly name: string; readonly rest: string } {
   const said = withoutCourtesy(withoutGreeting(text));
   const found = aside.exec(said);
@@ -39,10 +39,10 @@ export function isTimeForName(text: string, context: WhenContext): boolean {
   return !beside.isNamed || others.length === 0 || beside.words.some((word) => choosing.has(word));
 }
 
-/** Day or time that comes after the name, and is all that does. Null: none. */
+/** Day or time after the name, with nothing else. Null: none. */
 export function timeAfterName(text: string, context: WhenContext): string | null {
   const { rest } = parted(text);
-  // A date with a year is rather one of birth.
+  // A date with a year is probably a date of birth.
   const beside = rest === '' || /\d{4}/.test(rest) ? null : wordsBesideTimes(rest, context);
   return beside?.words.every((word) => small.has(word) || choosing.has(word)) ? rest : null;
 }
@@ -52,7 +52,7 @@ export function withoutTimeAfter(text: string, context: WhenContext): string {
   return timeAfterName(text, context) === null ? text : parted(text).name;
 }
 
-/** Whether words are capitalised as a name is, one of them beside the times: "Anna Oggi", "John Smith the third". */
+/** Whether words are capitalised like a name, one of them not a time: "Anna Oggi", "John Smith the third". */
 function isWrittenAsName(name: string, beside: readonly string[]): boolean {
   const said = name.replace(/ the (?:second|third|fourth)$/i, '').split(/\s+/);
   if (/\d/.test(name) || name === name.toUpperCase()) return false;

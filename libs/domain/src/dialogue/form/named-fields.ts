@@ -46,8 +46,8 @@ export function fieldDoubted(form: Form, { doubted = [] }: FormState, text: stri
 }
 
 /**
- * Whether a message that should be the words of a field only names it, or any field while one is changed: "the name". Words
- * that are a part of its label may be a value.
+ * Whether a reply for a field of words only names the field, or any field while one is being changed: "the name". A part of
+ * the label may be a value.
  */
 export function onlyNames(form: Form, { changing }: FormState, asked: Slot, text: string): boolean {
   const named = fieldToChange(form, text);
@@ -71,13 +71,13 @@ const setting =
 const stating =
   /^(.{1,60}?)(?:\s{0,3}(?::|=)\s{0,3}|\s{1,3}(?:is|are|should be|has to be|must be|è|sono|sarà|deve essere)\s{1,3})(.+)$/isu;
 
-/** Label of a time of day, and a number that is one after it. */
+/** Label of a time of day, and a number that is an hour after such a label. */
 const ofTime = /(?<!\p{L})(time|hour|ora|orario)\s{0,9}$/iu;
 const hour = /^\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?m\.?)?$/iu;
 
 /**
- * Values that come with the names of their fields: "guests: 5", "the area is garden", "cambia il nome in Rossi". Of a field
- * that is named twice they are joined ("day: 4 December; hour: 10"); different words for it are none.
+ * Values with the names of their fields: "guests: 5", "the area is garden", "cambia il nome in Rossi". The values of a field
+ * that is named twice are joined ("day: 4 December; hour: 10"); those of a field of words are dropped.
  */
 export function labelledValues(form: Form, text: string, { locale }: Pick<FormContext, 'locale'>): LabelledValue[] {
   const values = clausesOf(form, text, languageOf({ locale }) === 'it' ? 'alle' : 'at');

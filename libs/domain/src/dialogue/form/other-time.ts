@@ -18,7 +18,7 @@ const changing = wordSet(
 );
 const times = wordSet('time day date hour slot giorno giornata orario ora data');
 const nearer = wordSet('later earlier sooner tardi presto prima dopo piu');
-/** What compares with the time taken: "più tardi" does, but "a più tardi", "la prima" and "prima possibile" do not. */
+/** Comparison with the chosen time: "più tardi" does, but "a più tardi", "la prima" and "prima possibile" do not. */
 const compared =
   /(?<!(?:the|that) )\b(?:later|earlier|sooner)\b|(?<!\b(?:a|alla|il|lo|la|l|le|quell[aoe]) (?:piu )?)\b(?:(?:piu )?(?:tardi|prima|dopo)|piu presto)\b(?! possibile)/;
 /** Comparisons that are a request without being a question: "a bit later please", "vorrei più tardi". */
@@ -30,7 +30,7 @@ const proposing =
 /** "I'll do it later" puts off the answer. */
 const puttingOff = /(?:^| )(?:do(?: it| this| that)? later|fare dopo)$/;
 
-/** Whether a message asks for another day or time (`any`), or one before or after the one taken (`near`), and names none. Null: neither. */
+/** Whether a message asks for another day or time (`any`), or one before or after the chosen one (`near`), and names none. Null: neither. */
 function requestedTime(text: string): 'any' | 'near' | null {
   const words = plainWords(withoutCourtesy(text));
   const said = words.split(' ');

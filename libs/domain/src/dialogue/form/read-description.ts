@@ -19,11 +19,11 @@ const request =
   /(?<!\p{L})(?:ticket|request|case|report|complaint|issue|segnalazione|richiesta|reclamo|pratica)(?!\p{L})/iu;
 const opening =
   /(?<!\p{L})(?:open|file|raise|create|make|submit|need|want|start|apri|aprire|aprite|apra|aprirmi|fare|creare|crea|inviare|vorrei|voglio|serve)(?!\p{L})/iu;
-/** What tells no problem: "I have a big problem", "if you can". */
+/** Sentences that describe no problem: "I have a big problem", "if you can". */
 const empty =
   /^(?:(?:i have|i ve got|i ve|there is|there s|ho|avrei|c e) (?:an? |un |some )?(?:[a-z]{1,12} )?(?:problem|problems|issue|issues|question|problema|problemi|domanda)|(?:if|se|when|quando|as soon|appena) .*)$/;
 
-/** What announces something else, or says how to reach the visitor: "but first a question", "potete chiamarmi al 333 1234567". */
+/** Sentences that announce something else, or say how to reach the visitor: "but first a question", "potete chiamarmi al 333 1234567". */
 const beside = new RegExp(
   `^(?:${[
     '(?:but|ma|pero|first|prima)',
@@ -32,7 +32,7 @@ const beside = new RegExp(
     '(?:(?:per favore|potete|puoi|puo|e|o) )*(?:(?:ri)?chiama(?:mi|temi|rmi)|mi (?:trova|trovate|trovi|chiami|chiamate|contatti|contattate)|contatta(?:mi|temi|rmi)|scriv(?:imi|etemi|ermi)|sono raggiungibile)',
   ].join('|')})(?: |$)`,
 );
-/** Of a request that is none: "do not open a ticket". */
+/** Words that negate a request: "do not open a ticket". */
 const refusing = /(?:^| )(?:not|don t|dont|never|non|mai|senza|without)(?: |$)/;
 
 /**

@@ -111,7 +111,7 @@ function isFromLater({ words }: Source, mentions: readonly Mention[]): boolean {
   return marker !== undefined && words.slice(marker.to).some(({ text }) => /^(?:from|dal|dalla)$/.test(text));
 }
 
-/** Words beside which "not" sets nothing against another: "not only", "if not", "why not", "ma nemmeno", "ma dal 15". */
+/** Words beside which "not" contrasts nothing: "not only", "if not", "why not", "ma nemmeno", "ma dal 15". */
 const undecided: ReadonlySet<string> = new Set(
   'only just even also either neither nor if unless why from since nemmeno neanche neppure anche solo soltanto se perche dal dalla dalle dai da'.split(
     ' ',

@@ -40,7 +40,7 @@ export function withoutTimes(text: string, context: WhenContext): string {
   return rest;
 }
 
-/** Kinds of mentions that are a time by themselves. */
+/** Kinds of mentions that count as a time on their own. */
 const ofTime: ReadonlySet<Mention['kind']> = new Set([...timely, 'part', 'span', 'next_week']);
 
 /**

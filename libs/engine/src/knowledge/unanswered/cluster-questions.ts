@@ -20,7 +20,7 @@ export interface QuestionCluster extends Omit<UnansweredCluster, 'nearest' | 'an
 const maxUnmet = 5000;
 const maxDistinct = 2000;
 
-/** Words beside which personal data is looked for: most questions have none. */
+/** Words that make the search for personal data worthwhile: most questions have none. */
 const maybePersonal = /[@\d]|www|my name|mi chiamo|nome|\bsono\b|\bi['’]?\s?a?m\b|this is/i;
 
 /** Visitors who asked in the same words, newest first. */

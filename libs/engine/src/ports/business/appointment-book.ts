@@ -18,7 +18,7 @@ export interface Booking {
 
 /** Appointment system: free times and appointments. */
 export interface AppointmentBook {
-  /** How far ahead it can be booked. Missing: only its free times show it. */
+  /** How far ahead appointments can be booked. Missing: unknown, beyond its free times. */
   readonly bookableAheadMs?: number;
   services(): Promise<BusinessResult<Service[]>>;
   /** Free times of a service, earliest first. `not_found`: no such service. */

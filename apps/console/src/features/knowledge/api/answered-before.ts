@@ -28,7 +28,7 @@ export function useAnsweredBefore(id: string): number | null {
   return useObservable(before)[id] ?? null;
 }
 
-/** The baseline, if more is answered by now; null while the work has changed nothing, as until the bot has learned it. */
+/** Baseline to show progress against; null as long as no more is answered, such as until the bot has trained. */
 export function improvedFrom(baseline: number | null, now: number): number | null {
   return baseline !== null && now > baseline ? baseline : null;
 }

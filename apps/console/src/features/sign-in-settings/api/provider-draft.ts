@@ -12,18 +12,18 @@ const fresh = {
 
 export type ProviderDraft = ReturnType<typeof draftOf>;
 
-/** Fields of the form for an identity provider, as they are saved. */
+/** Form values of the stored identity provider. */
 export function draftOf({ provider }: Pick<SingleSignOnSettings, 'provider'>) {
   const { label, issuer, clientId, accountRole, accountDomains, isEmailTrusted } = provider ?? fresh;
   return { label, issuer, clientId, accountRole, isEmailTrusted, domains: accountDomains.join(', ') };
 }
 
-/** Whether it is the issuer that is saved, to which the secret and the trust in its addresses were given. */
+/** Whether the issuer is the stored one: the secret, and the trust in its email addresses, count for that alone. */
 export function isSameIssuer({ provider }: Pick<SingleSignOnSettings, 'provider'>, issuer: string): boolean {
   return provider?.issuer === issuer.trim();
 }
 
-/** Draft with another issuer, which nobody trusts yet. That of the saved one comes back with it. */
+/** Draft with this issuer. Trust in its email addresses is off, unless it is the stored issuer. */
 export function withIssuer(
   saved: Pick<SingleSignOnSettings, 'provider'>,
   draft: ProviderDraft,
