@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someDecision } from '#testing/arbitrary-commands.js';
+import { someDecision } from '#testing/some-decision.js';
 import type { AnswerDecision } from './answer.js';
 import { operatorCommand } from './commands.js';
 import { limits } from './limits.js';

@@ -8,8 +8,8 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { decide } from '#domain/conversation/decide.js';
 import { type Due, nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
-import { someDecision } from './arbitrary-commands.js';
 import { offerTo } from './routing.js';
+import { someDecision } from './some-decision.js';
 import { firstInLine } from './teams.js';
 
 export const visitor: Actor = { kind: 'visitor', id: 'visitor-1' };

@@ -6,7 +6,7 @@ import { decide } from '#domain/conversation/decide.js';
 import type { Decision } from '#domain/conversation/decision.js';
 import { nextDue } from '#domain/conversation/due.js';
 import { logEvents } from '#domain/conversation/log-events.js';
-import type { By, CommandSequence } from './arbitrary-commands.js';
+import type { By, CommandSequence } from './arbitrary-sequences.js';
 import { firstInLine } from './teams.js';
 
 /** Result of one step; a rejected one has no `events`, and `after` equals `before`. */

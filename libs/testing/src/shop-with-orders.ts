@@ -2,9 +2,9 @@ import { expect, vi } from 'vitest';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
 import type { Answer, Question } from '#engine/ports/answerer.js';
 import type { BusinessSystems } from '#engine/ports/business/business-systems.js';
-import { someCandidate } from './arbitrary-commands.js';
 import { answered, EngineHarness, withheld } from './engine-harness.js';
 import { scriptedSystems } from './scripted-systems.js';
+import { someCandidate } from './some-decision.js';
 
 export const order = {
   number: 'V-10625',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visitorData } from '#contracts/events.js';
-import { someDecision } from '#testing/arbitrary-commands.js';
 import { anna, bot, ConversationScenario, minute } from '#testing/conversation-scenario.js';
+import { someDecision } from '#testing/some-decision.js';
 
 const hour = 60 * minute;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RelatedArticle } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
-import { someDecision } from '#testing/arbitrary-commands.js';
 import { anna, bot, ConversationScenario, operator, system, visitor } from '#testing/conversation-scenario.js';
+import { someDecision } from '#testing/some-decision.js';
 
 const returns: RelatedArticle = { articleId: 'returns' as ArticleId, version: 2, passageId: 'p', title: 'Returns' };
 const refunds: RelatedArticle = { ...returns, articleId: 'refunds' as ArticleId, title: 'Refunds' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnswerDecision, Candidate } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
-import { someDecision } from '#testing/arbitrary-commands.js';
+import { someDecision } from '#testing/some-decision.js';
 import { relatedArticles } from './related-articles.js';
 
 function candidate(id: string, confidence: number, passageId = 'p'): Candidate {

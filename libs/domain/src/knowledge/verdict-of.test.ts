@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleId, EventId } from '#contracts/ids.js';
-import { someDecision } from '#testing/arbitrary-commands.js';
+import { someDecision } from '#testing/some-decision.js';
 import { type JudgedDecision, verdictOf } from './verdict-of.js';
 
 const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, passageId: 'p', title: 't' } as const;

@@ -4,7 +4,7 @@ import { type IntentName, intentNames } from '#contracts/business/bot-actions.js
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { contrasts } from '#domain/dialogue/intents/contrasts.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
-import { someCandidate, someDecision } from '#testing/arbitrary-commands.js';
+import { someCandidate, someDecision } from '#testing/some-decision.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import { contrastArticles, intentArticles, intentOfArticle, knownArticle } from './intent-articles.js';
 import { preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';

@@ -3,10 +3,10 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { DecisionStore, DecisionsChanged } from '#engine/ports/decision-store.js';
-import { someDecision } from '../arbitrary-commands.js';
 import { CommandCommitter, committed, shop } from '../command-committer.js';
 import { anna, bot, facts, operator } from '../conversation-scenario.js';
 import { FixedClock } from '../fixed-clock.js';
+import { someDecision } from '../some-decision.js';
 import type { OpenStores, TestedStores } from './tested-stores.js';
 
 type DecidedStored = TestedStores & { readonly decisions: DecisionStore };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import type { NewEvent, StoredEvent } from '#engine/ports/event-log.js';
-import { someDecision } from '../arbitrary-commands.js';
 import { CommandCommitter, committed } from '../command-committer.js';
 import { bot } from '../conversation-scenario.js';
+import { someDecision } from '../some-decision.js';
 import type { Open, TestedLog } from './tested-stores.js';
 
 const one = 'one' as ConversationId;

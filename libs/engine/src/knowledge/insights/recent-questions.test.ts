@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ArticleId, ConversationId } from '#contracts/ids.js';
-import { someDecision } from '#testing/arbitrary-commands.js';
 import { CommandCommitter, committed, shop } from '#testing/command-committer.js';
 import { anna, bot, facts, operator } from '#testing/conversation-scenario.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { inMemoryPersistence } from '#testing/in-memory/persistence.js';
+import { someDecision } from '#testing/some-decision.js';
 import { RecentQuestions } from './recent-questions.js';
 
 const id = 'one' as ConversationId;
