@@ -35,13 +35,9 @@ import { InMemoryPaymentSettingsStore, InMemoryPaymentStore } from './payment-st
 import {
   InMemoryAccessLinkStore,
   InMemoryApiKeyStore,
-  InMemoryEmailCodeStore,
-  InMemoryIdentitySecretStore,
   InMemoryOperatorStore,
   InMemoryReadMarkStore,
   InMemorySessionStore,
-  InMemoryVisitorStore,
-  InMemoryVisitorTokenStore,
 } from './people-stores.js';
 import { InMemoryPhrasingReviewStore } from './phrasing-review-store.js';
 import { InMemoryProductStore } from './product-store.js';
@@ -61,6 +57,12 @@ import { InMemoryTeamStore } from './team-store.js';
 import { InMemoryTestSetStore } from './test-set-store.js';
 import { InMemoryTicketStore } from './ticket-store.js';
 import { InMemoryUnitOfWork, type RestorableStores } from './unit-of-work.js';
+import {
+  InMemoryEmailCodeStore,
+  InMemoryIdentitySecretStore,
+  InMemoryVisitorStore,
+  InMemoryVisitorTokenStore,
+} from './visitor-stores.js';
 import { InMemoryWebhookDeliveryStore, InMemoryWebhookEndpointStore } from './webhook-stores.js';
 
 /** In-memory implementation of all persistence ports. */
