@@ -1,7 +1,9 @@
 import { orderDigits } from '#contracts/business/order-number.js';
+import { continueWithTimes } from '#domain/dialogue/form/continue-form.js';
 import type { Form, FormContext } from '#domain/dialogue/form/form.js';
 import type { FormStep } from '#domain/dialogue/form/form-step.js';
 import { sayLines } from '#domain/dialogue/form/say-line.js';
+import { standardForm } from '#domain/dialogue/form/standard-forms.js';
 import { startForm } from '#domain/dialogue/form/start-form.js';
 import { stepForm } from '#domain/dialogue/form/step-form.js';
 
@@ -41,4 +43,28 @@ export function talk(form: Form, messages: readonly string[], context = formCont
   }
   if (!step) throw new Error('no messages');
   return { step, state: step.state, said, last: said.at(-1) ?? '' };
+}
+
+/** Form that books a fitting or a check. */
+export const fittingForm = standardForm('appointment.book', {
+  services: ['fitting', 'check'].map((id) => ({ id, label: { en: `Bike ${id}`, it: `Bike ${id}` } })),
+});
+
+/** Booking of a fitting with these free times of November 2026, such as "24T08:30" in UTC; the knowledge base answers every question. */
+export function bookFitting(times: readonly string[], locale: 'en' | 'it', ...texts: readonly string[]) {
+  const context = formContext(locale);
+  const free = times.map((at) => ({
+    serviceId: 'fitting',
+    startsAt: `2026-11-${at}:00.000Z`,
+    endsAt: `2026-11-${at}:01.000Z`,
+  }));
+  let step: FormStep | null = null;
+  for (const text of texts) {
+    const message = { text, key: messageKey(0), isAnswered: true };
+    step = step ? stepForm(fittingForm, step.state, message, context) : startForm(fittingForm, message, context);
+    if (step.outcome === 'times')
+      step = continueWithTimes(fittingForm, step.state, free, message, context, step.before);
+  }
+  if (!step) throw new Error('no messages');
+  return { ...step, said: sayLines(step.lines, locale, context.timeZone) };
 }

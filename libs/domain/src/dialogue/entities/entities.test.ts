@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOrderNumbers } from '#contracts/business/order-number.js';
-import { isCancel } from './read-cancel.js';
+import { dropsRequest, isCancel } from './read-cancel.js';
 import { readConsent } from './read-consent.js';
 import { readCorrection } from './read-correction.js';
 import { readEmails } from './read-email.js';
@@ -73,6 +73,19 @@ describe('cancelling what is in progress', () => {
     'ci ho ripensato',
     'basta',
     'come non detto',
+    'hmm forget it',
+    'Hmm, ok, forget about it please',
+    'well, actually no, stop',
+    'no wait, cancel that',
+    'ok never mind then',
+    'can we stop here?',
+    'I think I changed my mind',
+    'on second thought, leave it',
+    'beh, lascia perdere',
+    'mah, scusa, ho cambiato idea, lascia stare',
+    'no aspetta, annulla tutto',
+    'ehm, ci ho ripensato, grazie',
+    'in realtà non mi serve più',
   ])('"%s" ends it', (text) => {
     expect(isCancel(text)).toBe(true);
   });
@@ -85,9 +98,33 @@ describe('cancelling what is in progress', () => {
     'no',
     'stop sending me e-mails',
     'yes',
+    'well',
+    'can I cancel?',
+    'hmm',
+    'ok wait',
+    'sì, basta così',
+    'lascia così',
   ])('"%s" does not', (text) => {
     expect(isCancel(text)).toBe(false);
   });
+
+  it.each([
+    'hmm forget it I will call you',
+    "I don't have it, forget it",
+    'never mind, Tuesday is fine',
+    'non lo trovo, lascia perdere',
+    'beh ho cambiato idea vengo in negozio',
+  ])('"%s" ends it unless it says something for it', (text) => {
+    expect(isCancel(text)).toBe(false);
+    expect(dropsRequest(text)).toBe(true);
+  });
+
+  it.each(['I ordered one and changed my mind', 'Anna Lascia', 'cancel my appointment', 'it does not stop', 'forget'])(
+    '"%s" goes on',
+    (text) => {
+      expect(dropsRequest(text)).toBe(false);
+    },
+  );
 });
 
 describe('corrections', () => {

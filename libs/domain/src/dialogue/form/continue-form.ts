@@ -1,7 +1,7 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import { replaced } from './apply-changes.js';
 import { ask, askOn } from './ask-question.js';
-import type { Form, FormContext, FormMessage, FormState } from './form.js';
+import type { Form, FormContext, FormMessage, FormState, Slot, SlotValue } from './form.js';
 import { callFor, ended, type FormStep } from './form-step.js';
 import { fitTimes, nothingFrom, settleOffered, timesWanted, withoutDay } from './free-times.js';
 import { confirmation, lineValueOf, nextQuestion } from './next-question.js';
@@ -77,16 +77,25 @@ function conclude(form: Form, state: FormState, message: FormMessage, context: F
   return callFor(form, state, message);
 }
 
-/** Names the values that the message has replaced, before the next question. The summary names all of them. */
+/**
+ * Names the values that the message has replaced, before the next question, and those that it has added where the question
+ * is the same. The summary names all of them.
+ */
 export function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
   if (step.outcome === 'times') return { ...step, before };
-  if (step.outcome !== 'asked' || step.state.phase !== 'asking') return step;
-  const lines = replaced(form, before, step.state).flatMap((slot): Line[] => {
-    const { name, label } = slot;
-    const value = step.state.values[name];
-    if (label === null || value === undefined) return [];
-    const named: LineValue = typeof label === 'string' ? { kind: 'term', key: label } : { kind: 'words', words: label };
-    return [{ key: 'corrected', values: { label: named, value: lineValueOf(slot, value) } }];
-  });
-  return { ...step, lines: [...lines, ...step.lines] };
+  const { state } = step;
+  if (step.outcome !== 'asked' || state.phase !== 'asking') return step;
+  const isSame = state.asked !== null && state.asked.question === before.asked?.question;
+  const added = isSame ? form.slots.filter(({ name }) => before.values[name] === undefined) : [];
+  const noted = added.flatMap((slot) => valueLine(slot, state.values[slot.name]));
+  const corrected = replaced(form, before, state).flatMap((slot) => valueLine(slot, state.values[slot.name]));
+  const thanks: Line[] = noted.length > 0 ? [{ key: 'thanks' }] : [];
+  return { ...step, lines: [...thanks, ...noted, ...corrected, ...step.lines] };
+}
+
+function valueLine(slot: Slot, value: SlotValue | undefined): Line[] {
+  const { label } = slot;
+  if (label === null || value === undefined) return [];
+  const named: LineValue = typeof label === 'string' ? { kind: 'term', key: label } : { kind: 'words', words: label };
+  return [{ key: 'corrected', values: { label: named, value: lineValueOf(slot, value) } }];
 }

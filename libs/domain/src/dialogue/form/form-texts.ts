@@ -162,6 +162,10 @@ const texts = {
     en: 'Nothing is free on {date}. The next free times are:',
     it: '{date}: nessun orario libero. I prossimi sono:',
   },
+  'times.none_then_on': {
+    en: 'On {date} nothing is free then. These times of that day are:',
+    it: '{date}: in quel momento nulla di libero. Quel giorno lo sono questi orari:',
+  },
   'times.none_then': {
     en: 'Nothing is free then. The next free times are:',
     it: 'In quel momento non c’è nulla di libero. I prossimi orari sono:',
@@ -178,6 +182,8 @@ const texts = {
   'times.other': { en: 'Other times', it: 'Altri orari' },
 
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
+  'again.which': { en: 'Which one?', it: 'Quale?' },
+  'again.same': { en: 'That is what I have already.', it: 'È già così.' },
   'again.email': {
     en: 'That is not a valid email address.',
     it: 'Questo non è un indirizzo e-mail valido.',
@@ -233,6 +239,7 @@ const texts = {
     it: 'Va bene, non ho trasmesso nulla. Può aiutare anche un collega: basta chiederlo.',
   },
   confirm: { en: 'To confirm:\n{summary}\nIs that right?', it: 'Riepilogo:\n{summary}\nÈ tutto giusto?' },
+  thanks: { en: 'Thank you.', it: 'Grazie.' },
   corrected: { en: '{label}: {value}.', it: '{label}: {value}.' },
   change: { en: 'What should I change?', it: 'Che cosa va cambiato?' },
   cancelled: {

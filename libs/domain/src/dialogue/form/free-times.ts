@@ -99,6 +99,8 @@ export function fitTimes(form: Form, state: FormState, free: readonly FreeSlot[]
     const times = isOneDay ? nearest(fitting, reading, context) : spread(fitting, context);
     return offering(state, line, times, reading);
   }
+  const sameDay = isOneDay ? free.filter((one) => localTime(one.startsAt, context).date === date) : [];
+  if (isOneDay && sameDay.length > 0) return offerSameDay(state, slot, reading, sameDay, context);
   const line: Line = isOneDay ? { key: 'times.none_on', values: day } : { key: 'times.none_then' };
   return offering(without(state, slot), line, spread(free, context), null);
 }
@@ -146,21 +148,47 @@ function offerInstead(
   const { date, time } = localTime(when, context);
   const reading: WhenReading = { dates: [date], times: [], part: null, doubts: [] };
   const sameDay = free.filter((one) => fits(reading, one, context));
-  const rest = without(state, slot);
   if (sameDay.length === 0) {
     const line: Line = { key: 'times.none_on', values: { date: { kind: 'day', date, time: null } } };
-    return offering(rest, line, spread(free, context), null);
+    return offering(without(state, slot), line, spread(free, context), null);
   }
-  const near = nearest(sameDay, { ...reading, times: [time] }, context);
-  const line: Line = { key: 'times.taken', values: { when: { kind: 'instant', at: when } } };
-  return { ...offering(rest, line, near, reading), open: { ...rest.open, [slot.name]: reading } };
+  return offerSameDay(state, slot, { ...reading, times: [time] }, sameDay, context);
+}
+
+/** Alternatives of the day that was asked for, where nothing is free at the time or in the part of it. */
+function offerSameDay(
+  state: FormState,
+  slot: Slot,
+  { dates, times }: WhenReading,
+  sameDay: readonly FreeSlot[],
+  context: FormContext,
+): FormState {
+  const [date = ''] = dates;
+  const day: WhenReading = { dates, times: [], part: null, doubts: [] };
+  // "At 10" may be in the evening, too: the hour nearer to the free times is meant.
+  const [time] = times.toSorted(
+    (one, other) => distanceTo(one, sameDay, context) - distanceTo(other, sameDay, context),
+  );
+  const at = time === undefined ? null : instantAt(context.timeZone, Date.parse(`${date}T${time}:00Z`));
+  const line: Line =
+    at === null
+      ? { key: 'times.none_then_on', values: { date: { kind: 'day', date, time: null } } }
+      : { key: 'times.taken', values: { when: { kind: 'instant', at: new Date(at).toISOString() } } };
+  const near = nearest(sameDay, { ...day, times: time === undefined ? [] : [time] }, context);
+  const rest = without(state, slot);
+  return { ...offering(rest, line, near, day), open: { ...rest.open, [slot.name]: day } };
+}
+
+/** Minutes from a time of day to the nearest of these free times. */
+function distanceTo(time: string, free: readonly FreeSlot[], context: FormContext): number {
+  return Math.min(...free.map((one) => Math.abs(minutesOf(localTime(one.startsAt, context).time) - minutesOf(time))));
 }
 
 /** Times of one day nearest to the requested one, or spread over it. */
 function nearest(free: readonly FreeSlot[], { times }: WhenReading, context: FormContext): readonly FreeSlot[] {
   const [time] = times;
   if (time === undefined) return evenly(free, offeredAtOnce);
-  const distance = (one: FreeSlot) => Math.abs(minutesOf(localTime(one.startsAt, context).time) - minutesOf(time));
+  const distance = (one: FreeSlot) => distanceTo(time, [one], context);
   const near = free.toSorted((a, b) => distance(a) - distance(b)).slice(0, offeredADay * 2);
   return free.filter((one) => near.includes(one));
 }

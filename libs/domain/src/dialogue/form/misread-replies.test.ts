@@ -100,6 +100,12 @@ describe('a reply with another value that is needed', () => {
     expect(talk('order', ['my order', 'it is my husband’s', 'ada@shop.example']).outcome).toBe('asked');
   });
 
+  it('is named before the same question', () => {
+    expect(talk('order', ['my order', 'ada@shop.example']).said).toBe(
+      'Thank you. Email: ada@shop.example. What is the order number? It is in the confirmation email.',
+    );
+  });
+
   it('is understood, also if the value is known already', () => {
     const { said } = talk('order', ['my order, I am ada@shop.example', 'ada@shop.example']);
     expect(said).toBe('What is the order number? It is in the confirmation email.');
@@ -370,7 +376,10 @@ describe('a name with an address', () => {
   ])('is no problem of a ticket: "%s"', (text) => {
     const { state, said } = talk('ticket', ['open a ticket', text]);
     expect(state.values).toEqual({ name: 'John Smith', email: 'john@shop.example' });
-    expect([said, state.asked?.times]).toEqual(['What is the problem? One or two sentences will do.', 1]);
+    expect([said, state.asked?.times]).toEqual([
+      'Thank you. Name: John Smith. Email: john@shop.example. What is the problem? One or two sentences will do.',
+      1,
+    ]);
   });
 
   it.each(['The zip broke, john@shop.example', 'Zip broken, write to john@shop.example'])(

@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formContext } from '#testing/form-dialogue.js';
-import { askTimeAgain, continueWithTimes } from './continue-form.js';
-import type { FormStep } from './form-step.js';
+import { bookFitting, fittingForm as booking, formContext } from '#testing/form-dialogue.js';
+import { askTimeAgain } from './continue-form.js';
 import { sayLines } from './say-line.js';
-import { standardForm } from './standard-forms.js';
-import { startForm } from './start-form.js';
-import { stepForm } from './step-form.js';
 
-const timeZone = 'Europe/Rome';
-const services = ['fitting', 'check'].map((id) => ({ id, label: { en: `Bike ${id}`, it: `Bike ${id}` } }));
-const booking = standardForm('appointment.book', { services });
-const free = ['24T08:30', '24T13:00', '24T15:00', '25T08:30', '27T08:30'].map((at) => ({
-  serviceId: 'fitting',
-  startsAt: `2026-11-${at}:00.000Z`,
-  endsAt: `2026-11-${at}:01.000Z`,
-}));
-const message = (text: string) => ({ text, key: 'message-number-0', isAnswered: true });
-
-function talk(locale: 'en' | 'it', ...texts: string[]) {
-  const context = formContext(locale);
-  let step: FormStep | null = null;
-  for (const text of texts) {
-    step = step ? stepForm(booking, step.state, message(text), context) : startForm(booking, message(text), context);
-    if (step.outcome === 'times')
-      step = continueWithTimes(booking, step.state, free, message(text), context, step.before);
-  }
-  if (!step) throw new Error('no messages');
-  return { ...step, said: sayLines(step.lines, locale, timeZone) };
-}
+const free = ['24T08:30', '24T13:00', '24T15:00', '25T08:30', '27T08:30'];
+const talk = (locale: 'en' | 'it', ...texts: string[]) => bookFitting(free, locale, ...texts);
 
 const begun = {
   en: ['book the fitting', 'Tuesday at 9:30am'],
@@ -160,9 +137,19 @@ describe('a request for another day or time, while a booking is open', () => {
   it('that only the recognition of intents understands is asked about as well', () => {
     const context = formContext('en');
     const { state } = talk('en', ...begun.en);
-    const again = askTimeAgain(booking, state, message('that hour is no good for me after all'), context);
-    expect(sayLines(again.lines, 'en', timeZone)).toBe(askWhen.en);
-    const earlier = askTimeAgain(booking, talk('en', 'book').state, message('another hour'), context);
+    const again = askTimeAgain(
+      booking,
+      state,
+      { text: 'that hour is no good for me after all', key: 'message-number-0' },
+      context,
+    );
+    expect(sayLines(again.lines, 'en', context.timeZone)).toBe(askWhen.en);
+    const earlier = askTimeAgain(
+      booking,
+      talk('en', 'book').state,
+      { text: 'another hour', key: 'message-number-0' },
+      context,
+    );
     expect(earlier.state.asked?.about).toBe('service');
   });
 });

@@ -102,7 +102,8 @@ function isWhen({ kind }: Slot): boolean {
   return kind === 'date' || kind === 'date_time';
 }
 
-function isWords({ kind }: Slot): boolean {
+/** Whether a slot takes words as they are. */
+export function isWords({ kind }: Pick<Slot, 'kind'>): boolean {
   return kind === 'text' || kind === 'name';
 }
 

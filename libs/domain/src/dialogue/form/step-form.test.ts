@@ -159,6 +159,18 @@ describe('a form', () => {
     expect(step.outcome).toBe('digression');
   });
 
+  it.each(['hmm forget it', 'beh, scusa, lascia perdere', 'hmm forget it I will call', 'non so, ho cambiato idea'])(
+    'ends with "%s" where a name is asked for',
+    (text) => expect(talk(booking, [...untilName, text]).step.outcome).toBe('cancelled'),
+  );
+
+  it('goes on with what is said for it beside the words that drop it', () => {
+    const { step, state } = talk(booking, [...untilName, 'never mind, Wednesday at 4pm']);
+    expect([step.outcome, state.values.when]).toEqual(['asked', '2026-11-25T15:00:00.000Z']);
+    const told = 'I ordered two, then I changed my mind';
+    expect(talk(ticket, ['open a ticket', told]).state.values.text).toBe(told);
+  });
+
   it.each(['forget it', 'lascia perdere', 'cancel'])('ends with "%s"', (text) => {
     expect(talk(booking, ['book a fitting', text]).step.outcome).toBe('cancelled');
     expect(talk(booking, [...untilSummary, text]).step.outcome).toBe('cancelled');

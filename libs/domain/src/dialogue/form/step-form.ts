@@ -1,22 +1,24 @@
 import { asksWhere, asksWhy } from '../entities/about-question.js';
 import { isUnsure } from '../entities/is-unsure.js';
-import { isCancel } from '../entities/read-cancel.js';
+import { plainWords } from '../entities/plain-words.js';
+import { dropsRequest, isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail } from '../entities/read-email.js';
+import { withoutCourtesy } from '../intents/without-courtesy.js';
 import { isChanged, withChanges, withProgress } from './apply-changes.js';
 import { ask, chat, digress, explain, helpOn, unknown } from './ask-question.js';
 import { acknowledge, proceed } from './continue-form.js';
-import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
+import { type Form, type FormContext, type FormMessage, type FormState, isOpen, type SlotValue } from './form.js';
 import { callFor, cancelled, type FormStep } from './form-step.js';
 import { bookableSlot } from './free-times.js';
 import { isApproval, isChat } from './is-chat.js';
 import { isNumeric } from './mentioned-number.js';
 import { fieldDoubted, fieldToChange } from './named-fields.js';
-import { currentQuestion, whatToChange } from './next-question.js';
+import { currentQuestion, type Question, whatToChange } from './next-question.js';
 import { proposesTime, withOtherTime } from './other-time.js';
-import { wantsOthers } from './pick-offered.js';
+import { labelOf, wantsOthers } from './pick-offered.js';
 import { readFieldNumber } from './read-field-number.js';
-import { optionLabelled, readSlots } from './read-slots.js';
+import { isWords, optionLabelled, readSlots, type SlotChanges } from './read-slots.js';
 import { isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line } from './say-line.js';
 
@@ -26,8 +28,8 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (!isOpen(state)) return { state, lines: [], outcome: state.phase === 'person' ? 'person' : 'cancelled' };
   if (isCancel(message.text)) return cancelled(state, 'cancelled');
   const question = currentQuestion(form, state, context);
-  const { offered } = state;
-  if (offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, offered.times, context))
+  const { times: listed = [] } = question;
+  if (listed.length > 0 && (wantsOthers(message.text, listed, context) || isPlain(message.text, false)))
     return askFreely(form, state, context);
   const isConfirmation = state.asked?.about === 'confirm';
   const isApproved = isConfirmation && isApproval(message.text);
@@ -39,14 +41,17 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
   const doubted = fieldDoubted(form, state, message.text);
   if (doubted) return proceed(form, { ...state, doubted: [doubted.name] }, message, context);
-  const said = proposesTime(form, message.text, context) ? `no, ${message.text}` : message.text;
+  const said = withImplied(form, question, message.text, context);
   const changes = readSlots(form, state, said, context);
+  if (isDropped(form, state, message.text, changes)) return cancelled(state, 'cancelled');
   const changed = withChanges(state, changes);
   if (isChanged(state, changed))
     return acknowledge(form, state, proceed(form, withProgress(form, state, changed), message, context));
   // A value that is known already counts as understood.
-  if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
-    return { ...explain(state, question, []), isUnread: true };
+  if (Object.keys(changes.values).length > 0 || isRepeated(form, state, message.text))
+    return { ...explain(state, question, isConfirmation ? [{ key: 'again.same' }] : []), isUnread: true };
+  if (isPlain(message.text, true) && isAmongSeveral(form, question))
+    return explain(state, question, [{ key: 'again.which' }]);
   const settled = isConfirmation && state.phase === 'confirming' ? answerSummary(form, state, message) : null;
   if (settled) return settled;
   if (isRefused(form, state, message.text)) return cancelled(state, 'refused_consent');
@@ -58,6 +63,17 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
     ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message, context)]),
     isUnread: true,
   };
+}
+
+/**
+ * Whether the visitor drops the request, and says nothing but words for it: "forget it, I'll call", not "never mind, on
+ * Tuesday". A description may tell that somebody has changed their mind.
+ */
+function isDropped({ slots }: Form, { asked }: FormState, text: string, { values, open }: SlotChanges): boolean {
+  if (looksLikeQuestion(text) || !dropsRequest(text)) return false;
+  const isDescribing = slots.some(({ name, isDescription }) => name === asked?.about && isDescription);
+  const isOnlyWords = slots.every((slot) => !(slot.name in values || slot.name in open) || isWords(slot));
+  return !isDescribing && isOnlyWords;
 }
 
 /** Reply to the answer to the summary: a plain yes calls, a no asks what to change, or cancels where nothing can be. Null: neither. */
@@ -72,6 +88,36 @@ function answerSummary(form: Form, state: FormState, message: FormMessage): Form
 /** Whether the summary leaves nothing to change: an appointment is cancelled or not, an amount is paid or not. */
 function isAllOrNothing({ action, slots }: Form): boolean {
   return action === 'appointment.cancel' || (slots.length > 0 && slots.every(({ isFixed }) => isFixed));
+}
+
+/** The message with what it leaves out: the only time that a yes is about, or the no before another time. */
+function withImplied(
+  form: Form,
+  { times: [only, ...others] = [] }: Question,
+  text: string,
+  context: FormContext,
+): string {
+  if (only && others.length === 0 && isPlain(text, true)) return labelOf(only, context);
+  return proposesTime(form, text, context) ? `no, ${text}` : text;
+}
+
+/** Whether a message is a plain yes or no. */
+function isPlain(text: string, agrees: boolean): boolean {
+  const consent = readConsent(text);
+  return consent?.agrees === agrees && consent.rest === '' && !text.includes('?');
+}
+
+/** Whether a yes to a question leaves open which of several is meant. */
+function isAmongSeveral({ slots }: Form, { about, choices = [], times = [] }: Question): boolean {
+  const isList = slots.some(({ name, kind }) => name === about && kind !== 'consent' && kind !== 'yes_no');
+  return isList && Math.max(choices.length, times.length) > 1;
+}
+
+/** Whether a reply to the summary repeats words that are in it. */
+function isRepeated({ slots }: Form, { phase, values }: FormState, text: string): boolean {
+  const words = plainWords(withoutCourtesy(text));
+  const isSaid = (value: SlotValue | undefined) => typeof value === 'string' && plainWords(value) === words;
+  return phase === 'confirming' && words !== '' && slots.some((slot) => isWords(slot) && isSaid(values[slot.name]));
 }
 
 /** No offered time suits: asks for any day and time. */
