@@ -38,7 +38,8 @@ export const articles = {
     method: 'POST',
     path: '/api/v1/articles',
     summary: 'Create an article',
-    description: 'With `publish`, the article starts answering visitors immediately.',
+    description:
+      'With `publish`, the article starts answering visitors immediately. Its language must be one of the chatbot’s.',
     access: ['articles.write'],
     body: articleCreate,
     bodyBytes,

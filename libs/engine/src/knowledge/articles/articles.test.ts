@@ -3,6 +3,7 @@ import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId, OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { reject } from '#contracts/result.js';
+import type { Locale } from '#contracts/states.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { recordPublished } from '#testing/record-published.js';
@@ -31,8 +32,12 @@ let ports: Ports;
 /** Articles that the answerer was given. */
 let live: ReadonlyMap<ArticleId, KnowledgeArticle>;
 
+const speak = ({ chatbots }: Ports, ...locales: Locale[]) =>
+  chatbots.replace(chatbots.all().map((chatbot) => ({ ...chatbot, locales })));
+
 beforeEach(() => {
   ({ ports, live } = recordPublished());
+  speak(ports, 'en', 'it');
 });
 
 const create = (publish: boolean, change: Partial<ArticleContent> = {}, translationOf?: ArticleId) =>
@@ -42,6 +47,16 @@ const replace = (id: ArticleId, basedOn: number, change: Partial<ArticleContent>
 const teach = async (id: ArticleId, text: string) => accepted(await addVariants(ports, { id, texts: [text], author }));
 
 describe('an article', () => {
+  test('is written in a language of its chatbot, and stays where the chatbot no longer speaks it', async () => {
+    const italian = accepted(await create(false, { locale: 'it' }));
+    speak(ports, 'en');
+    const refusal = { code: 'invalid', errors: [{ pointer: '/locale', detail: 'the chatbot speaks en' }] };
+    expect(await create(false, { locale: 'it' })).toMatchObject(refusal);
+    const english = accepted(await create(false));
+    expect(await replace(english.id, 1, { locale: 'it' })).toMatchObject(refusal);
+    expect(await replace(italian.id, 1, { locale: 'it', body: 'Entro 60 giorni.' })).toMatchObject({ ok: true });
+  });
+
   test('is replaced only at the expected revision', async () => {
     const { id } = accepted(await create(false));
     const change = { id, basedOn: null, content, author, publish: false };

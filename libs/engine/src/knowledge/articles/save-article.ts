@@ -1,6 +1,8 @@
 import type { ArticleContent } from '#contracts/articles.js';
+import type { Chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import type { Locale } from '#contracts/states.js';
 import type { Author } from '../../access/author.js';
 import { checkRevision, type ExpectedRevisions, versionRevision } from '../../access/revision.js';
 import type { ArticleStore, ArticleVersion, StoredArticle } from '../../ports/knowledge-stores.js';
@@ -20,7 +22,10 @@ export async function createArticle(
   input: SaveArticle & { readonly chatbotId: ChatbotId; readonly translationOf?: ArticleId | undefined },
 ): Promise<Result<StoredArticle>> {
   const { chatbotId, translationOf, content } = input;
-  if (!ports.chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
+  const chatbot = ports.chatbots.get(chatbotId);
+  if (!chatbot) return invalidAt('/chatbotId', 'there is no such chatbot');
+  const spoken = checkLocale(chatbot, content.locale);
+  if (!spoken.ok) return spoken;
   const id = ports.ids.next() as ArticleId;
   return save(ports, id, input, async (_, articles) => {
     const translated = translationOf === undefined ? null : await articles.get(translationOf);
@@ -34,7 +39,7 @@ export async function createArticle(
 
 /** Saves another version. `basedOn`: the version that its author started from; null: any. `expected`: the same as revisions. */
 export function replaceArticle(
-  ports: ChangePorts,
+  ports: ChangePorts & Pick<Ports, 'chatbots'>,
   input: SaveArticle & {
     readonly id: ArticleId;
     readonly basedOn: number | null;
@@ -49,8 +54,11 @@ export function replaceArticle(
     const fresh = checkRevision(expected, versionRevision(present));
     if (!fresh.ok) return fresh;
     const { translationGroup, chatbotId, locale } = present;
-    if (content.locale !== locale && (await isTranslated(articles, translationGroup, content.locale, id)))
-      return reject('translation_exists');
+    if (content.locale !== locale) {
+      const spoken = checkLocale(ports.chatbots.get(chatbotId), content.locale);
+      if (!spoken.ok) return spoken;
+      if (await isTranslated(articles, translationGroup, content.locale, id)) return reject('translation_exists');
+    }
     return ok({ version: toVersion(input, id, chatbotId, present.version + 1, ports.clock.now()), translationGroup });
   });
 }
@@ -76,6 +84,12 @@ async function save(
     return result;
   });
   return changed.ok ? ok(changed.value.article) : changed;
+}
+
+/** Whether the chatbot speaks the language: an article in another one would answer nobody. */
+export function checkLocale(chatbot: Pick<Chatbot, 'locales'> | null, locale: Locale): Result<null> {
+  const locales: readonly string[] = chatbot?.locales ?? [];
+  return locales.includes(locale) ? ok(null) : invalidAt('/locale', `the chatbot speaks ${locales.join(', ')}`);
 }
 
 /** Whether the group has an article in this language already. */

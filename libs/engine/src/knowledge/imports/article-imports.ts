@@ -13,6 +13,7 @@ import type { ArticleImport } from '../../ports/article-import-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
 import { windowOf } from '../../views/pages.js';
+import { checkLocale } from '../articles/save-article.js';
 import { type RunPorts, runImport } from './run-import.js';
 
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log' | 'duties'>;
@@ -53,8 +54,8 @@ export class ArticleImports {
     const { chatbots, ids, clock, articleImports } = this.ports;
     const chatbot = chatbots.get(request.chatbotId);
     if (!chatbot) return invalidAt('/chatbotId', 'there is no such chatbot');
-    if (!chatbot.locales.some((locale) => locale === request.locale))
-      return invalidAt('/locale', `the chatbot speaks ${chatbot.locales.join(', ')}`);
+    const spoken = checkLocale(chatbot, request.locale);
+    if (!spoken.ok) return spoken;
     const started: ArticleImport = {
       id: ids.next(),
       chatbotId: request.chatbotId,
