@@ -55,7 +55,13 @@ describe('an admin', () => {
     const made = await elena.post<ConnectionView>('/api/v1/connections', { kind: 'http', name: 'Parcels', settings });
     expect(made).toMatchObject({ status: 201, body: { ports: [], secrets: ['headerValue'] } });
     connection = `/api/v1/connections/${made.body.id}`;
-    expect((await elena.post(`${connection}/tests`, {})).body).toMatchObject({ fault: null });
+    const test = (changed?: object) => elena.post(`${connection}/tests`, changed ? { settings: changed } : {});
+    expect((await test()).body).toMatchObject({ fault: null, areCredentialsAccepted: true });
+    // The parcel system has nothing there: it responds, and that is all.
+    expect((await test({ ...settings, checkPath: '/' })).body).toMatchObject({
+      fault: null,
+      areCredentialsAccepted: false,
+    });
   });
 
   test('reads an OpenAPI document and saves the operations that they choose as actions', async () => {

@@ -20,6 +20,8 @@ export function httpConnector(outbound: Outbound): Connector<typeof httpSettings
       const client = new BusinessClient({ outbound, peer, baseUrl: url, headers });
       return {
         systems: {},
+        // The root of most APIs is public, or missing.
+        checksCredentials: headerValue !== undefined && checkPath !== '/',
         async check() {
           const path = checkPath === '/' ? '' : checkPath;
           const reply = await client.operation().send({ method: 'GET', path });

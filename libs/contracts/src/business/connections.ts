@@ -49,7 +49,16 @@ const fault = z.enum(businessFaults).nullable();
 const detail = z.string().nullable().describe('Message from the system, without personal data. Null if there is none.');
 
 export const connectionTest = z
-  .object({ fault: fault.describe('Fault of the call. Null if it succeeded.'), detail, durationMs: z.int().min(0) })
+  .object({
+    fault: fault.describe('Fault of the call. Null if it succeeded.'),
+    detail,
+    areCredentialsAccepted: z
+      .boolean()
+      .describe(
+        'True if the reply shows that the system accepts the credentials. False if the call failed or needed none.',
+      ),
+    durationMs: z.int().min(0),
+  })
   .meta({ id: 'ConnectionTest' });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 

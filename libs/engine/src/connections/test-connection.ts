@@ -1,4 +1,5 @@
 import type { ConnectionTest } from '#contracts/business/connections.js';
+import { ok } from '#contracts/result.js';
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { Connector } from '../ports/business/connector.js';
 import type { Ports } from '../ports/ports.js';
@@ -14,12 +15,15 @@ export async function testConnection(
   const result = await check();
   const durationMs = Math.round(performance.now() - begunAt);
   return result.ok
-    ? { fault: null, detail: null, durationMs }
-    : { fault: result.code, detail: result.detail, durationMs };
+    ? { fault: null, detail: null, areCredentialsAccepted: result.value, durationMs }
+    : { fault: result.code, detail: result.detail, areCredentialsAccepted: false, durationMs };
 
-  async function check(): Promise<BusinessResult<null>> {
+  /** Whether the system accepts the credentials, where it responds. */
+  async function check(): Promise<BusinessResult<boolean>> {
     try {
-      return await connector.open(settings, `connection-test/${ids.next()}`).check();
+      const connection = connector.open(settings, `connection-test/${ids.next()}`);
+      const reply = await connection.check();
+      return reply.ok ? ok(connection.checksCredentials ?? true) : reply;
     } catch (error) {
       log.error({ error, kind: connector.kind }, 'a connection could not be tested');
       return fault('broken', 'the adapter failed');
@@ -31,5 +35,6 @@ export async function testConnection(
 export const unusable: ConnectionTest = {
   fault: 'unavailable',
   detail: 'the secrets or settings cannot be read',
+  areCredentialsAccepted: false,
   durationMs: 0,
 };

@@ -13,6 +13,8 @@ export interface OpenConnection {
   readonly systems: Partial<BusinessSystems>;
   /** Health check: one harmless read that verifies reachability and credentials. */
   check(): Promise<BusinessResult<null>>;
+  /** False: `check` reads nothing that needs credentials, and verifies reachability alone. */
+  readonly checksCredentials?: boolean;
   /** For systems that cannot send events, or need not. */
   readonly changes?: ReadChanges;
   /** Runs admins' actions; missing: not supported. */
