@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { FirstInstallation } from '../features/chatbots/components/first-installation.js';
 import { NewChatbotForm } from '../features/chatbots/components/new-chatbot-form.js';
@@ -33,7 +33,9 @@ export function GetStartedPage() {
   const { data, error, refetch } = useChatbots();
   const { data: demonstration } = useDemonstration();
   const chatbots = data?.items;
-  const chatbot = chatbots?.[0] ?? null;
+  const [search, setSearch] = useSearchParams();
+  const inUse = chatbots?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const chatbot = inUse.find(({ id }) => id === search.get('chatbot')) ?? inUse[0] ?? null;
   if (!may) return <NotFound />;
   if (!chatbots) return error && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
   return (
@@ -45,6 +47,16 @@ export function GetStartedPage() {
             {t('own.title')}
           </Button>
         </section>
+      )}
+      {inUse.length > 1 && chatbot && (
+        <Select
+          className={classes.chatbot}
+          label={t('knowledge.chatbot')}
+          allowDeselect={false}
+          value={chatbot.id}
+          data={inUse.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => id && setSearch({ chatbot: id }, { replace: true })}
+        />
       )}
       <ol className={classes.steps}>
         <Step step="chatbot" isDone={chatbot !== null}>
@@ -60,7 +72,7 @@ export function GetStartedPage() {
         {chatbot === null ? (
           goLiveSteps.slice(1).map((step) => <Step key={step} step={step} isDone={false} />)
         ) : (
-          <LaterSteps chatbot={chatbot} />
+          <LaterSteps key={chatbot.id} chatbot={chatbot} />
         )}
       </ol>
     </Subpage>

@@ -22,6 +22,12 @@ export function useChatbot(id: ChatbotId): Chatbot | null {
   return useChatbots().data?.items.find((chatbot) => chatbot.id === id) ?? null;
 }
 
+/** The name of a chatbot where there are several; null where it would tell nothing apart. */
+export function useDistinctChatbotName(id: ChatbotId): string | null {
+  const chatbots = useChatbots().data?.items ?? [];
+  return chatbots.length > 1 ? (chatbots.find((chatbot) => chatbot.id === id)?.name ?? null) : null;
+}
+
 /** The name of a chatbot in a choice, which says where it is archived. */
 export function useChatbotLabel(): (chatbot: Chatbot) => string {
   const t = useT();

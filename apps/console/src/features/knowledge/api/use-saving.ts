@@ -5,6 +5,7 @@ import type { Failure } from '#contracts/errors.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { useDistinctChatbotName } from '../../../lib/use-chatbots.js';
 import { showDone } from '../../../ui/show-done.js';
 import { normalizeContent } from './article-draft.js';
 import type { ArticleForm } from './use-article-form.js';
@@ -36,6 +37,7 @@ export function useSaving(
   const t = useT();
   const navigate = useNavigate();
   const changes = useArticleChanges();
+  const chatbot = useDistinctChatbotName(chatbotId);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
@@ -54,8 +56,10 @@ export function useSaving(
       setSaving(false);
     }
   };
-  const confirmation = (stored: ArticleView, publish: boolean) =>
-    t(publish ? 'article.published_as' : 'article.saved_as', { version: stored.version });
+  const confirmation = ({ version }: ArticleView, publish: boolean) =>
+    chatbot === null
+      ? t(publish ? 'article.published_as' : 'article.saved_as', { version })
+      : t(publish ? 'article.published_for' : 'article.saved_for', { version, chatbot });
 
   return {
     isSaving,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
+import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useSaveCommand } from '../../../lib/use-save-command.js';
@@ -25,6 +26,8 @@ interface Props {
   /** The article of which this one, new, is a translation. */
   translationOf?: ArticleView | null;
   chatbotId: ChatbotId;
+  /** The choice of another chatbot, where the article is new. */
+  onChatbot?: ((id: ChatbotId) => void) | undefined;
   /** Storage key of the unsaved draft. */
   place: string;
   initial: { content: ArticleContent; version: number | null };
@@ -33,7 +36,15 @@ interface Props {
 }
 
 /** Article page: editor, test panel, versions, and recipients of earlier versions. */
-export function ArticleEditor({ article, translationOf = null, chatbotId, place, initial, fromReply = false }: Props) {
+export function ArticleEditor({
+  article,
+  translationOf = null,
+  chatbotId,
+  onChatbot,
+  place,
+  initial,
+  fromReply = false,
+}: Props) {
   const [search] = useSearchParams();
   const mayWrite = useMay('articles.write');
   const mayCorrect = useMay('articles.correct');
@@ -46,6 +57,12 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
   const shown = article ?? translationOf;
   const tab = article === null ? 'edit' : articleTabOf(search);
 
+  const changeChatbot =
+    onChatbot &&
+    (({ id, locales: [first = 'en', ...others] }: Chatbot) => {
+      if (![first, ...others].includes(form.content.locale)) form.change({ locale: first });
+      onChatbot(id);
+    });
   const savable = mayWrite && form.faults.length === 0 && !saving.isSaving && article?.status !== 'archived';
   const isBehind = article === null || article.publishedVersion !== article.version;
   const save = () => {
@@ -61,6 +78,7 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
     <main className={classes.page}>
       <ArticleHeader
         article={article}
+        chatbotId={chatbotId}
         form={form}
         saving={saving}
         savable={savable}
@@ -83,7 +101,9 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
         tab={tab}
         onCompare={() => setComparing(true)}
       />
-      {tab === 'edit' && <EditTab article={article} chatbotId={chatbotId} form={form} mayWrite={mayWrite} />}
+      {tab === 'edit' && (
+        <EditTab article={article} chatbotId={chatbotId} onChatbot={changeChatbot} form={form} mayWrite={mayWrite} />
+      )}
       {tab === 'versions' && article && <VersionsTab article={article} locked={form.dirty} mayWrite={mayWrite} />}
       {tab === 'recipients' && article && <RecipientsTab article={article} />}
       <ReplayDialog

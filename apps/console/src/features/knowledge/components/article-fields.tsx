@@ -1,15 +1,20 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { Chatbot } from '#contracts/chatbot.js';
+import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import { locales } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useChatbotLabel, useChatbots } from '../../../lib/use-chatbots.js';
 import { variantsOf } from '../api/article-draft.js';
 import { articleKinds } from '../api/article-filters.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import classes from './article-fields.module.css';
 
 interface Props {
+  chatbotId: ChatbotId;
+  /** Chooses another chatbot for a new article; an existing one stays with its own. */
+  onChatbot: ((chatbot: Chatbot) => void) | undefined;
   form: ArticleForm;
   readOnly: boolean;
   isNew: boolean;
@@ -18,10 +23,30 @@ interface Props {
 }
 
 /** Article fields except the body. */
-export function ArticleFields({ form: { content, faults, change }, readOnly, isNew, children }: Props) {
+export function ArticleFields({ chatbotId, onChatbot, form, readOnly, isNew, children }: Props) {
   const t = useT();
+  const labelOf = useChatbotLabel();
+  const { content, faults, change } = form;
+  const chatbots = useChatbots().data?.items ?? [];
+  const choices = chatbots.filter(({ id, archivedAt }) => archivedAt === null || id === chatbotId);
+  const spoken = chatbots.find(({ id }) => id === chatbotId)?.locales ?? [];
+  // An article stays in its language after its chatbot stopped speaking it.
+  const locales = spoken.includes(content.locale) ? spoken : [...spoken, content.locale];
   return (
     <>
+      {onChatbot && choices.length > 1 && (
+        <Select
+          label={t('knowledge.chatbot')}
+          allowDeselect={false}
+          readOnly={readOnly}
+          value={chatbotId}
+          data={choices.map((each) => ({ value: each.id, label: labelOf(each) }))}
+          onChange={(chosen) => {
+            const chatbot = choices.find(({ id }) => id === chosen);
+            if (chatbot) onChatbot(chatbot);
+          }}
+        />
+      )}
       <Textarea
         label={t('article.title')}
         autosize
@@ -50,20 +75,22 @@ export function ArticleFields({ form: { content, faults, change }, readOnly, isN
             data={articleKinds.map((value) => ({ value, label: t(`candidate.${value}`) }))}
           />
         </div>
-        <div>
-          <p className={classes.label} id="article-language">
-            {t('article.language')}
-          </p>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-labelledby="article-language"
-            readOnly={readOnly}
-            value={content.locale}
-            onChange={(value) => change({ locale: locales.find((locale) => locale === value) ?? content.locale })}
-            data={locales.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
-          />
-        </div>
+        {locales.length > 1 && (
+          <div>
+            <p className={classes.label} id="article-language">
+              {t('article.language')}
+            </p>
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-labelledby="article-language"
+              readOnly={readOnly}
+              value={content.locale}
+              onChange={(value) => change({ locale: locales.find((locale) => locale === value) ?? content.locale })}
+              data={locales.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
+            />
+          </div>
+        )}
       </div>
       <p className={classes.hint}>{t(`article.kind_hint.${content.kind}`)}</p>
       <VariantsField variants={content.variants} faults={faults} readOnly={readOnly} onChange={change} />

@@ -2,11 +2,14 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowLeft, IconDots, IconEyeOff, IconRestore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ArticleView } from '#contracts/articles.js';
+import type { ChatbotId } from '#contracts/ids.js';
 import { useT } from '../../../lib/translate.js';
+import { useDistinctChatbotName } from '../../../lib/use-chatbots.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Ago } from '../../../ui/ago.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { useMenu } from '../../../ui/use-menu.js';
+import { lastListPath } from '../api/last-list.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import type { Saving } from '../api/use-saving.js';
 import { ArticleChips } from './article-chips.js';
@@ -14,6 +17,7 @@ import classes from './article-page.module.css';
 
 interface Props {
   article: ArticleView | null;
+  chatbotId: ChatbotId;
   form: ArticleForm;
   saving: Saving;
   savable: boolean;
@@ -22,12 +26,13 @@ interface Props {
   onPublish: () => void;
 }
 
-export function ArticleHeader({ article, form, saving, savable, publishable, onSave, onPublish }: Props) {
+export function ArticleHeader({ article, chatbotId, form, saving, savable, publishable, onSave, onPublish }: Props) {
   const t = useT();
   const mayWrite = useMay('articles.write');
+  const chatbot = useDistinctChatbotName(chatbotId);
   return (
     <header className={classes.header}>
-      <ActionIcon component={Link} to="/knowledge" size={36} aria-label={t('action.back')}>
+      <ActionIcon component={Link} to={lastListPath()} size={36} aria-label={t('action.back')}>
         <IconArrowLeft size={20} />
       </ActionIcon>
       <div className={classes.what}>
@@ -36,6 +41,7 @@ export function ArticleHeader({ article, form, saving, savable, publishable, onS
         </h1>
         <div className={classes.signs}>
           {article && <ArticleChips article={article} />}
+          {chatbot && <span className="truncate">{chatbot}</span>}
           {article && (
             <span className={classes.saved}>
               {t('why.version', { version: article.version })}, <Ago at={article.updatedAt} />

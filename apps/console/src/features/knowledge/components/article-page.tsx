@@ -10,6 +10,7 @@ import { useT } from '../../../lib/translate.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { emptyContent } from '../api/article-draft.js';
+import { lastListPath } from '../api/last-list.js';
 import { useArticle } from '../api/use-articles.js';
 import { useOperatorReply } from '../api/use-operator-reply.js';
 import { ArticleEditor } from './article-editor.js';
@@ -72,7 +73,7 @@ function ReadArticle({ id, children }: { id: ArticleId; children: (article: Arti
           title={t(isGone ? 'article.not_found' : 'article.unreadable')}
           hint={isGone ? t('article.not_found_hint') : failureText(t, failure)}
           action={
-            <Button component={Link} to="/knowledge" variant="light" leftSection={<IconArrowLeft size={16} />}>
+            <Button component={Link} to={lastListPath()} variant="light" leftSection={<IconArrowLeft size={16} />}>
               {t('article.to_list')}
             </Button>
           }
@@ -91,20 +92,24 @@ function ReadArticle({ id, children }: { id: ArticleId; children: (article: Arti
 }
 
 function NewArticle() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const chatbots = useChatbots().data?.items;
   const reply = useOperatorReply(search.getAll('asked'));
   if (!chatbots || reply === undefined) return <main className={classes.unreadable} />;
   const chatbot = chatbots.find(({ id }) => id === search.get('chatbot')) ?? chatbots[0];
   if (!chatbot) return <main className={classes.unreadable} />;
-  const locale = locales.find((each) => each === search.get('language')) ?? chatbot.locales[0] ?? 'en';
+  const locale = chatbot.locales.find((each) => each === search.get('language')) ?? chatbot.locales[0] ?? 'en';
   const questions = search.getAll('question');
+  // What was typed stays when another chatbot is chosen.
+  const begun = new URLSearchParams(search);
+  begun.delete('chatbot');
   return (
     <ArticleEditor
-      key={search.toString()}
+      key={begun.toString()}
       article={null}
       chatbotId={chatbot.id}
-      place={questions.length === 0 ? 'new' : `new?${search}`}
+      onChatbot={(id) => setSearch(new URLSearchParams([...begun, ['chatbot', id]]), { replace: true })}
+      place={questions.length === 0 ? 'new' : `new?${begun}`}
       initial={{ content: emptyContent(locale, questions, reply ?? ''), version: null }}
       fromReply={reply !== null}
     />

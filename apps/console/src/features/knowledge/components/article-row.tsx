@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ArticleGroup } from '#contracts/article-groups.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useDistinctChatbotName } from '../../../lib/use-chatbots.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import type { ArticleFilters } from '../api/article-filters.js';
@@ -28,7 +29,10 @@ const tones = { published: 'accent', changed: 'amber', draft: 'plain', archived:
 export const ArticleRow = memo(function ArticleRow({ group, filters, selected, onSelect }: Props) {
   const t = useT();
   const shown = shownIn(group, filters, t.locale.split('-')[0] ?? '');
+  const chatbot = useDistinctChatbotName(group.chatbotId);
   if (!shown) return null;
+  const named = filters.chatbotId === null ? chatbot : null;
+  const details = [named, shown.topic].filter((detail) => detail);
   const { articles } = group;
   const states = statesOf(articles);
   const updatedAt = articles.reduce((last, article) => (article.updatedAt > last ? article.updatedAt : last), '');
@@ -49,9 +53,9 @@ export const ArticleRow = memo(function ArticleRow({ group, filters, selected, o
         <span className={`${classes.name} truncate`} dir="auto" title={shown.title}>
           {shown.title}
         </span>
-        {shown.topic !== '' && (
+        {details.length > 0 && (
           <span className={`${classes.topic} truncate`} dir="auto">
-            {shown.topic}
+            {details.join(' · ')}
           </span>
         )}
       </Link>

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ArticleBatchAction } from '#contracts/article-batches.js';
 import type { GroupedArticle } from '#contracts/article-groups.js';
 import { failureOf } from '../../../lib/failure.js';
@@ -9,6 +10,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { Pages } from '../../../ui/pages.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
 import { articlesPerPage, noArticleFilters } from '../api/article-filters.js';
+import { storeListSearch } from '../api/last-list.js';
 import { useArticleGroups } from '../api/use-article-groups.js';
 import { useArticleSelection } from '../api/use-article-selection.js';
 import { useArticleFilters } from '../api/use-articles.js';
@@ -27,6 +29,8 @@ export function ArticlesPage() {
   const t = useT();
   const mayWrite = useMay('articles.write');
   const [filters, change] = useArticleFilters();
+  const { search } = useLocation();
+  useEffect(() => storeListSearch(search), [search]);
   const articles = useArticleGroups(filters);
   const late = useDelayed(articles.isFetching);
   const list = useRef<HTMLUListElement>(null);

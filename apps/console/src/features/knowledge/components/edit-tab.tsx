@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ArticleView } from '#contracts/articles.js';
+import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useT } from '../../../lib/translate.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
@@ -21,6 +22,7 @@ import { VariantAdder } from './variant-adder.js';
 interface Props {
   article: ArticleView | null;
   chatbotId: ChatbotId;
+  onChatbot: ((chatbot: Chatbot) => void) | undefined;
   form: ArticleForm;
   mayWrite: boolean;
 }
@@ -28,7 +30,7 @@ interface Props {
 type Side = 'write' | 'preview' | 'try' | 'worth';
 
 /** Editor of questions and answer, with a preview for visitors. */
-export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
+export function EditTab({ article, chatbotId, onChatbot, form, mayWrite }: Props) {
   const t = useT();
   const wide = useMediaQuery('(min-width: 1280px)', true) ?? true;
   const [chosen, setChosen] = useState<Side>(mayWrite ? 'write' : 'preview');
@@ -44,7 +46,13 @@ export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
     <div className={classes.edit}>
       <section className={`${classes.fields} scroll`} aria-label={t('article.fields')}>
         {!mayWrite && article && <VariantAdder article={article} />}
-        <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null}>
+        <ArticleFields
+          chatbotId={chatbotId}
+          onChatbot={onChatbot}
+          form={form}
+          readOnly={!mayWrite}
+          isNew={article === null}
+        >
           {isLive && (
             <>
               <CoverageLine coverage={coverage.data} isTrying={coverage.isFetching} onOpen={() => setChosen('worth')} />

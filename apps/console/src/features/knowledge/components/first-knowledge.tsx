@@ -48,7 +48,7 @@ export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
         <FirstAnswers chatbot={chatbot} first={first} />
       </div>
       <div hidden={way !== 'import'}>
-        <ImportForm publishes onStarted={setStarted} />
+        <ImportForm publishes preferred={chatbot.id} onStarted={setStarted} />
       </div>
       {started && (
         <p className={classes.count} role="status">

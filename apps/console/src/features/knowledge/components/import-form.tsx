@@ -20,11 +20,13 @@ import classes from './import-form.module.css';
 interface Props {
   /** Whether articles are published where nothing else is chosen. */
   publishes?: boolean;
+  /** The chatbot that is imported for unless another is chosen; by default the first. */
+  preferred?: string | null;
   onStarted: (id: string) => void;
 }
 
 /** Import form: source and article type. */
-export function ImportForm({ publishes = false, onStarted }: Props) {
+export function ImportForm({ publishes = false, preferred, onStarted }: Props) {
   const t = useT();
   const chatbots = useChatbots().data?.items.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const start = useStartImport();
@@ -36,7 +38,7 @@ export function ImportForm({ publishes = false, onStarted }: Props) {
   const [spoken, setSpoken] = useState<Locale | null>(null);
   const [kind, setKind] = useState<ArticleKind | null>(null);
   const [publish, setPublish] = useState(publishes);
-  const chatbot = chatbots.find(({ id }) => id === chosen) ?? chatbots[0];
+  const chatbot = chatbots.find(({ id }) => id === (chosen ?? preferred)) ?? chatbots[0];
   const locale = chatbot?.locales.find((each) => each === spoken) ?? chatbot?.locales[0];
   const usual = defaultKind(type === 'files' ? files.map(({ name }) => name) : []);
   const becomes = kind ?? usual;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ArticleImportView } from '#contracts/article-imports.js';
 import { useT } from '../../../lib/translate.js';
+import { useDistinctChatbotName } from '../../../lib/use-chatbots.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { Meter } from '../../../ui/meter.js';
@@ -11,17 +12,19 @@ import classes from './imports-page.module.css';
 const tones = { created: 'accent', updated: 'accent', unchanged: 'plain', refused: 'amber' } as const;
 
 /** Row of an import: source, progress, result. */
-export function ImportRow({ each, isOpen }: { each: ArticleImportView; isOpen: boolean }) {
+export function ImportRow({ each, to, isOpen }: { each: ArticleImportView; to: string; isOpen: boolean }) {
   const t = useT();
+  const chatbot = useDistinctChatbotName(each.chatbotId);
   const share = each.total === 0 ? 0 : each.done / each.total;
   return (
-    <Link to={`?import=${each.id}`} replace className={classes.row} aria-current={isOpen ? 'true' : undefined}>
+    <Link to={to} replace className={classes.row} aria-current={isOpen ? 'true' : undefined}>
       <span className={classes.line}>
         <span className={`${classes.source} truncate`} dir="auto">
           {each.source}
           {each.others > 0 && ` ${t('import.more_files', { count: each.others })}`}
         </span>
         {each.state === 'failed' && <Chip tone="red">{t('import.failed')}</Chip>}
+        {chatbot && <span className={`${classes.when} truncate`}>{chatbot}</span>}
         <Ago at={each.createdAt} className={classes.when} />
       </span>
       {isRunning(each) && (

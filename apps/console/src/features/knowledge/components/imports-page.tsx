@@ -19,12 +19,17 @@ export function ImportsPage() {
   const [search, setSearch] = useSearchParams();
   const imports = useImports();
   const found = imports.data?.items;
+  const openImport = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.set('import', id);
+    return next;
+  };
   const chosen = search.get('import') ?? found?.[0]?.id ?? null;
   if (me && !me.permissions.includes('articles.write')) return <Navigate to="/knowledge" replace />;
   return (
     <div className={`${classes.page} scroll`}>
       <section className={`${classes.begin} scroll`} aria-label={t('import.begin')}>
-        <ImportForm onStarted={(id) => setSearch({ import: id })} />
+        <ImportForm preferred={search.get('chatbot')} onStarted={(id) => setSearch(openImport(id))} />
       </section>
       <section className={classes.past} aria-label={t('import.past')}>
         <h2 className={classes.heading}>{t('import.past')}</h2>
@@ -37,7 +42,7 @@ export function ImportsPage() {
           <ul className={classes.rows}>
             {found.map((each) => (
               <li key={each.id}>
-                <ImportRow each={each} isOpen={each.id === chosen} />
+                <ImportRow each={each} to={`?${openImport(each.id)}`} isOpen={each.id === chosen} />
                 {each.id === chosen && <ImportReport articleImport={each} />}
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, NavLink, Outlet, useNavigate } from 'react-router';
+import { Link, NavLink, Outlet, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '../../../lib/translate.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -16,7 +16,11 @@ export function KnowledgePage() {
   const mayWrite = useMay('articles.write');
   const chatbots = useChatbots().data?.items ?? [];
   const [trying, setTrying] = useState(false);
-  useCommand('new_article', () => void navigate('/knowledge/articles/new'), mayWrite);
+  // The chatbot that a section is filtered by stays the one that the others show and that is written for.
+  const chatbot = useSearchParams()[0].get('chatbot');
+  const carried = chatbot ? `?${new URLSearchParams({ chatbot })}` : '';
+  const newArticle = `/knowledge/articles/new${carried}`;
+  useCommand('new_article', () => void navigate(newArticle), mayWrite);
   useCommand('try_question', () => setTrying(true));
   const tabs = [
     { to: '/knowledge', name: t('knowledge.articles'), end: true },
@@ -32,7 +36,7 @@ export function KnowledgePage() {
         <h1 className={classes.title}>{t('knowledge.title')}</h1>
         <nav className={classes.tabs} aria-label={t('knowledge.title')}>
           {tabs.map(({ to, name, end }) => (
-            <NavLink key={to} to={to} end={end} className={classes.tab}>
+            <NavLink key={to} to={to + carried} end={end} className={classes.tab}>
               {name}
             </NavLink>
           ))}
@@ -42,7 +46,7 @@ export function KnowledgePage() {
             {t('trial.open')}
           </Button>
           {mayWrite && (
-            <Button component={Link} to="/knowledge/articles/new" leftSection={<IconPlus size={15} />}>
+            <Button component={Link} to={newArticle} leftSection={<IconPlus size={15} />}>
               {t('article.new')}
             </Button>
           )}
@@ -57,7 +61,7 @@ export function KnowledgePage() {
         title={t('trial.title')}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
-        <TryPanel chatbots={chatbots} />
+        <TryPanel chatbots={chatbots} preferred={chatbot} />
       </Drawer>
     </main>
   );

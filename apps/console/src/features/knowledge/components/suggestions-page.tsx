@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlaylistAdd, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
@@ -24,7 +25,8 @@ import classes from './suggestions-page.module.css';
 export function SuggestionsPage() {
   const t = useT();
   const mayReview = useMay('articles.add_variant');
-  const [chatbotId, setChatbotId] = useState<ChatbotId | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const chatbotId = (search.get('chatbot') || null) as ChatbotId | null;
   const [page, setPage] = useState(1);
   const [selection, setSelection] = useState(new SuggestionSelection());
   const { data, error, isFetching, refetch } = useSuggestions({ chatbotId, page });
@@ -71,7 +73,7 @@ export function SuggestionsPage() {
           <ChatbotSelect
             value={chatbotId}
             onChange={(chosen) => {
-              setChatbotId(chosen);
+              setSearch(chosen === null ? {} : { chatbot: chosen }, { replace: true });
               setPage(1);
             }}
           />

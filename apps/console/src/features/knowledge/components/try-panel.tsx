@@ -15,17 +15,19 @@ import classes from './try-panel.module.css';
 
 interface Props {
   chatbots: readonly Chatbot[];
+  /** The chatbot that is asked unless another is chosen; by default the first. */
+  preferred?: string | null;
   /** Tries an edit as if it were published, in its own language, for its own chatbot. */
   edit?: { chatbotId: ChatbotId; articleId: ArticleId | null; content: ArticleContent };
 }
 
 /** Test panel: what the bot would answer, with its candidates. */
-export function TryPanel({ chatbots, edit }: Props) {
+export function TryPanel({ chatbots, preferred, edit }: Props) {
   const t = useT();
   const trial = useTrial();
   const [question, setQuestion] = useState('');
   const [chosen, setChosen] = useState<ChatbotId | null>(null);
-  const chatbot = chatbots.find(({ id }) => id === (edit?.chatbotId ?? chosen)) ?? chatbots[0];
+  const chatbot = chatbots.find(({ id }) => id === (edit?.chatbotId ?? chosen ?? preferred)) ?? chatbots[0];
   const [spoken, setSpoken] = useState<Locale | null>(null);
   const locale = edit?.content.locale ?? spoken ?? chatbot?.locales[0] ?? 'en';
   const ask = () => {
