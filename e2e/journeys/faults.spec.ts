@@ -31,7 +31,7 @@ test('messages written offline are kept and arrive once, in order, after reconne
   await visitor.page.context().setOffline(true);
   for (const n of [1, 2, 3]) await visitor.write(`offline ${n}`);
   await expect(visitor.chat.getByText('Offline — 3 to send')).toBeVisible();
-  await expect(visitor.log.getByText('Will be sent when you’re back online')).not.toHaveCount(0);
+  await expect(visitor.log.getByText('Will be sent when reconnected')).not.toHaveCount(0);
   await visitor.page.context().setOffline(false);
   await expect.poll(() => acknowledged(visitor, 'offline')).toEqual(['offline 1', 'offline 2', 'offline 3']);
 
@@ -48,6 +48,7 @@ test('with the server gone, the keyboard reconnects at once when it is back', as
   const tryNow = visitor.chat.getByRole('button', { name: 'Try now' });
   await tryNow.focus();
   await expect(visitor.chat.getByText('Offline', { exact: false }).first()).toBeVisible();
+  await expect(visitor.chat.locator('.status'), 'nothing is said of people').toHaveCount(0);
   await expect(tryNow, 'an attempt to connect leaves the focus').toBeFocused();
   await server.start();
   // Not on the button: it may have gone by then, when the chat has tried by itself.

@@ -119,6 +119,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
           name={chatbot?.name ?? t('panel')}
           logo={chatbot?.appearance?.logo ?? null}
           conversation={conversation}
+          online={connection !== 'offline'}
           actions={actions}
           onClose={host.framed ? () => host.tell({ type: 'close' }) : null}
         />

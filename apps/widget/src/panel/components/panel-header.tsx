@@ -14,12 +14,14 @@ interface PanelHeaderProps {
   /** Address of an image; null, or if it cannot be loaded: initials. */
   readonly logo: string | null;
   readonly conversation: VisitorConversation | null;
+  /** While the server is out of reach, nothing is said of people. */
+  readonly online: boolean;
   readonly actions: readonly MenuAction[];
   /** Null if the panel is not embedded and cannot be closed. */
   readonly onClose: (() => void) | null;
 }
 
-export function PanelHeader({ name, logo, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
+export function PanelHeader({ name, logo, conversation, online, actions, onClose }: PanelHeaderProps): JSX.Element {
   const { t } = useTranslate();
   const state = conversation?.state ?? 'bot';
   const isDisconnected = useOperator(conversation?.operatorId)?.isDisconnected;
@@ -37,11 +39,13 @@ export function PanelHeader({ name, logo, conversation, actions, onClose }: Pane
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <p class={`status ${state}`}>
-          {t(`status.${conversation ? statusOf(conversation, isDisconnected) : 'bot'}`, {
-            name: conversation?.operatorName ?? '',
-          })}
-        </p>
+        {online && (
+          <p class={`status ${state}`}>
+            {t(`status.${conversation ? statusOf(conversation, isDisconnected) : 'bot'}`, {
+              name: conversation?.operatorName ?? '',
+            })}
+          </p>
+        )}
       </div>
       {actions.length > 0 && <PanelMenu actions={actions} />}
       {onClose && (

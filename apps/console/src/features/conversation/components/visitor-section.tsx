@@ -1,3 +1,4 @@
+import { useConsole } from '../../../lib/backend.js';
 import { formatDateTime, formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
@@ -15,6 +16,7 @@ import { TypedInForm } from './typed-in-form.js';
 export function VisitorSection() {
   const t = useT();
   const { isErased, summary, snapshot, readOnly } = useOpenConversation();
+  const { connection } = useConsole();
   const mayRead = useMay('clients.read');
   const visitor = useVisitor(summary.visitor, mayRead && !isErased).data;
   const others = useVisitorConversations(summary.visitor.id).data?.items ?? [];
@@ -34,7 +36,7 @@ export function VisitorSection() {
         {visitor?.confirmation && (
           <Fact name={t('context.confirmed_at')}>{formatDateTime(t.locale, visitor.confirmation.at)}</Fact>
         )}
-        {snapshot.visitorPresent !== null && !readOnly && (
+        {snapshot.visitorPresent !== null && !readOnly && connection !== 'offline' && (
           <Fact name={t('context.presence')}>
             <span className={classes.presence} data-present={snapshot.visitorPresent}>
               {t(snapshot.visitorPresent ? 'presence.on_page' : 'presence.left')}

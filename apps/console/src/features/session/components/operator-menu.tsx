@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type Locale, locales, presences } from '#contracts/states.js';
 import type { Me } from '#contracts/views.js';
-import { useBackend } from '../../../lib/backend.js';
+import { useBackend, useConsole } from '../../../lib/backend.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -43,7 +43,9 @@ export function OperatorMenu({ me }: { me: Me }) {
   useCommand('locale_it', () => setLocale('it'), locale !== 'it');
   useCommand('sign_out', leave);
 
-  const { name, email, presence, pictureUrl } = me.operator;
+  const { name, email, pictureUrl } = me.operator;
+  // Without a connection nothing is offered, whatever was chosen.
+  const presence = useConsole().connection === 'offline' ? 'offline' : me.operator.presence;
   return (
     <Menu {...menu} position="right-end" width={248}>
       <Menu.Target>
