@@ -294,13 +294,35 @@ describe('the summary of a handoff', () => {
       { reason: 'operator', operatorId: null, operatorName: null, teamId: null, note: 'sizes', offerUntil: null },
       { actor: { kind: 'operator', id: 'anna' } },
     );
-    expect(handoffStory(aSummary(), [started(5), passed]).passedOn).toEqual({ note: 'sizes', byId: 'anna' });
+    expect(handoffStory(aSummary(), [started(5), passed]).passedOn).toEqual({
+      reason: 'operator',
+      note: 'sizes',
+      byId: 'anna',
+    });
     const taken = anEvent(7, 'handoff.completed', {
       operatorId: 'marco' as never,
       operatorName: 'Marco',
       reason: 'accepted',
     });
     expect(handoffStory(aSummary(), [started(5), passed, taken]).passedOn).toBeNull();
+  });
+
+  it('names the operator who did not reply, and asks what the visitor has written since', () => {
+    const events = [
+      asks(1, 'Where is it?'),
+      started(2),
+      anEvent(3, 'handoff.completed', { operatorId: 'marco' as never, operatorName: 'Marco', reason: 'accepted' }),
+      asks(4, 'Can I pick it up?'),
+      anEvent(5, 'conversation.transferred', {
+        ...{ reason: 'operator_silent', operatorId: null, operatorName: null },
+        ...{ teamId: null, note: null, offerUntil: null },
+      }),
+      asks(6, 'Anybody there?'),
+    ];
+    expect(handoffStory(aSummary(), events)).toMatchObject({
+      question: 'Anybody there?',
+      passedOn: { reason: 'operator_silent', note: null, byId: 'marco' },
+    });
   });
 });
 

@@ -5,6 +5,12 @@ import type { ConversationSummary, EventView } from '#contracts/views.js';
 
 import type { EventOf } from './event-of.js';
 
+export interface PassedOn {
+  reason: EventOf<'conversation.transferred'>['data']['reason'];
+  note: string | null;
+  byId: string | null;
+}
+
 /** Summary of a handoff for the accepting operator, derived from the events. */
 export interface HandoffStory {
   /** The visitor's question, verbatim. */
@@ -17,15 +23,17 @@ export interface HandoffStory {
   closed: { askedAt: string; opensAt: number } | null;
   /** Rule that chose the present team. */
   teamRule: TeamRuleMatch | null;
-  /** Transfer note of a colleague. */
-  passedOn: { note: string | null; byId: string | null } | null;
+  /** Transfer by a colleague, with the note, or a return to the queue by the system and whose conversation it was. */
+  passedOn: PassedOn | null;
 }
 
 export function handoffStory(summary: ConversationSummary, events: readonly EventView[]): HandoffStory {
   const started = events.findLastIndex((event) => event.type === 'handoff.started');
   const { began, heldUntil } = lastWait(events);
   const episode = events[began]?.episode ?? summary.episode;
-  const until = events.slice(0, began === -1 ? undefined : began + 1);
+  const reasonAfter = reasonAfterOperator(events[began]);
+  // The bot handed over a question; to a colleague go all that the visitor has written since as well.
+  const until = events.slice(0, began === -1 || reasonAfter !== null ? undefined : began + 1);
   const own = until.filter((event) => event.episode === episode);
   // Whoever undoes a resolution opens an episode in which the visitor has not written yet.
   const before = own.some(({ type, actor }) => type === 'message.posted' && actor.kind === 'visitor') ? own : until;
@@ -33,7 +41,7 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   const question = questionOf(before, decisions);
   return {
     question,
-    reason: reasonAfterOperator(events[began]) ?? summary.queue?.reason ?? summary.handoffReason,
+    reason: reasonAfter ?? summary.queue?.reason ?? summary.handoffReason,
     attempts: decisions
       .filter((attempt) => isAttempt(attempt) && isAbout(attempt, question))
       .reverse()
@@ -151,11 +159,24 @@ function teamRuleOf({ team }: ConversationSummary, began: EventView | undefined)
 }
 
 function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {
-  const last = events.findLast(
+  const at = events.findLastIndex(
     (event) => event.type === 'conversation.transferred' || event.type === 'handoff.completed',
   );
+  const last = events[at];
   if (last?.type !== 'conversation.transferred') return null;
-  return { note: last.data.note, byId: last.actor.kind === 'operator' ? last.actor.id : null };
+  const { reason, note } = last.data;
+  const byId = reason === 'operator' ? idOf(last.actor) : ownerBefore(events.slice(0, at));
+  return { reason, note, byId };
+}
+
+function idOf({ kind, id }: EventView['actor']): string | null {
+  return kind === 'operator' ? id : null;
+}
+
+/** The operator who had the conversation last. */
+function ownerBefore(events: readonly EventView[]): string | null {
+  const got = events.findLast(({ type }) => type === 'handoff.completed' || type === 'conversation.reopened');
+  return got?.type === 'handoff.completed' || got?.type === 'conversation.reopened' ? got.data.operatorId : null;
 }
 
 /** The visitor declined all choices of the clarifying question. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useOperators } from '../../../lib/backend.js';
 import { formatLanguage, formatOpening, formatTime } from '../../../lib/format.js';
+import type { Translation } from '../../../lib/translate.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -11,7 +12,7 @@ import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { teamReason } from '../api/describe-event.js';
-import type { HandoffStory } from '../api/handoff-story.js';
+import type { HandoffStory, PassedOn } from '../api/handoff-story.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
@@ -56,7 +57,7 @@ export function HandoffCard() {
       {story.closed && <AskedWhileClosed {...story.closed} />}
       {story.passedOn && (
         <p className={classes.passed}>
-          {t('handoff.passed_on', { name: operator(story.passedOn.byId)?.name ?? t('actor.system') })}
+          {passedOnText(t, story.passedOn.reason, operator(story.passedOn.byId)?.name)}
           {story.passedOn.note && <q dir="auto">{story.passedOn.note}</q>}
         </p>
       )}
@@ -87,6 +88,11 @@ export function HandoffCard() {
       </div>
     </section>
   );
+}
+
+function passedOnText(t: Translation, reason: PassedOn['reason'], name: string | undefined): string {
+  if (reason === 'operator') return t('handoff.passed_on', { name: name ?? t('actor.system') });
+  return t(`handoff.returned.${reason}`, { name: name ?? t('actor.operator') });
 }
 
 function AskedWhileClosed({ askedAt, opensAt }: NonNullable<HandoffStory['closed']>) {
