@@ -98,7 +98,7 @@ function Loaded({ handle, snapshot, me, backTo, target, readOnly }: LoadedProps)
           <Announcer />
         </div>
         {wide && contextOpen && (
-          <aside className={classes.context} aria-label={t('landmark.context')}>
+          <aside className={classes.context} data-details aria-label={t('landmark.context')}>
             <ContextPane />
           </aside>
         )}
