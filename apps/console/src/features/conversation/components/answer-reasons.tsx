@@ -26,6 +26,8 @@ export function AnswerReasons({ eventId, decision, citations, verdict, judgeable
   const label = () => {
     if (!decision) return t('why.sources', { count: citations.length });
     if (decision.choice) return t(decision.choice.articleId === null ? 'trial.details' : 'decision.chosen');
+    // The confidence is that of the closest answer, which it did not give.
+    if (decision.decision === 'clarify') return t('why.asked');
     return t('why.toggle', { confidence: formatPercent(t.locale, decision.confidence) });
   };
   return (

@@ -37,6 +37,7 @@ export function BusinessList({
   const t = useT();
   const [isWhole, setWhole] = useState(false);
   const late = useDelayed(isLoading);
+  if (isUnknown && !fault && !action && items.length === 0) return null;
   const shown = isWhole ? items : items.slice(0, shownAtFirst);
   return (
     <div className={classes.group}>

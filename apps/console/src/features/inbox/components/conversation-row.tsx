@@ -122,10 +122,16 @@ function LastMessage({ summary, me, showsTeam }: LastMessageProps) {
       : t('actor.bot');
   return (
     <span className={classes.excerpt} dir="auto">
-      {showsTeam && summary.team && isForTeam(summary) && <span className={classes.team}>{summary.team.name}</span>}
+      {showsTeam && summary.team && isForTeam(summary) && (
+        <>
+          <span className={classes.team}>{summary.team.name}</span>{' '}
+        </>
+      )}
       {last.actor.kind !== 'visitor' &&
         (mine ? (
-          <IconArrowBackUp size={13} className={classes.mine} aria-label={t('row.you')} />
+          <>
+            <IconArrowBackUp size={13} className={classes.mine} aria-label={t('row.you')} />{' '}
+          </>
         ) : (
           <span className={classes.speaker}>{speaker}: </span>
         ))}
