@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { Me } from '#contracts/views.js';
 import { OfferAlerts } from '../features/alerts/components/offer-alerts.js';
+import { OwnAlerts } from '../features/alerts/components/own-alerts.js';
 import { useLiveLists } from '../features/inbox/api/use-conversation-list.js';
 import { useBackend } from '../lib/backend.js';
 import { lazyComponent } from '../lib/load-script.js';
@@ -32,6 +33,7 @@ export function Shell({ me }: { me: Me }) {
         <Outlet />
       </div>
       <OfferAlerts />
+      <OwnAlerts />
       {openings > 0 && (
         <Suspense>
           <Palette openings={openings} />
