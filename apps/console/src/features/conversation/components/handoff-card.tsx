@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useOperators } from '../../../lib/backend.js';
+import { useConsole, useOperators } from '../../../lib/backend.js';
 import { formatLanguage, formatOpening, formatTime } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
 import { useT } from '../../../lib/translate.js';
@@ -26,6 +26,7 @@ export function HandoffCard() {
   const { summary, snapshot, me, run, asked, abilities } = useOpenConversation();
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
   const operator = useOperators();
+  const { connection } = useConsole();
   const decline = () => void run({ type: 'decline' });
   useCommand('decline', decline, abilities.can('decline'));
   const offeredTo = summary.queue?.offeredTo ?? null;
@@ -37,6 +38,7 @@ export function HandoffCard() {
         {summary.team && <Chip>{summary.team.name}</Chip>}
         <Chip>{formatLanguage(t.locale, summary.locale)}</Chip>
         {wait && <WaitingChip wait={wait} summary={summary} />}
+        {snapshot.visitorPresent === false && connection !== 'offline' && <Chip>{t('presence.left')}</Chip>}
         {offeredTo !== null && offeredTo !== me.operator.id && (
           <span className={classes.offered}>
             {t('handoff.offered_to', { name: operator(offeredTo)?.name ?? t('actor.operator') })}
