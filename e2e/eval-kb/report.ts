@@ -73,7 +73,8 @@ writers who had not seen the phrasings, a quarter of them beyond the knowledge. 
 confidence (\`npm run eval:kb -- prior\`): the demonstration's first writer, an internet provider, a hotel. The weights of the
 pool, the strength of the prior and the rule that says how far to trust held-back phrasings were chosen on those and on training and
 validation parts of CLINC150, BANKING77 and xSID. The evidence of the confidence was chosen on the development sets by leaving out
-one business at a time, and looked at again on validation parts of BANKING77. So, but without that second look, were the evidence
+one business at a time, and looked at again on validation parts of BANKING77; its \`concentration\`, sought because the recall of CLINC150
+below had fallen, was chosen on validation parts of CLINC150 and BANKING77. So, but without that second look, were the evidence
 for asking back, the weight and temperature of the member that measures content words, the recall from which held-back phrasings
 are trusted, and the probability from which a document is offered. Nothing was chosen on *held-out* sets (the
 demonstration's second writer; the clinic), and nothing on the test parts of the public sets. Half of the Italian questions of the
@@ -90,6 +91,10 @@ ${table(['set', 'answerable + not', 'right at once', 'or offered', 'precision', 
 ## Targets
 
 ${reached.length > 0 ? table(['what', 'published for others', 'target', 'without encoder', 'with encoder', 'met'], reached) : 'None of the public sets was present.'}
+
+Of CLINC150, the threshold that costs one point rests on 30 of 3000 validation questions, and the recall at it on which phrasings the
+training holds back. Without the encoder, four seeds of the training gave 58.6, 63.2, 56.2 and 66.2 % before the confidence had the evidence
+\`concentration\`, and 67.2, 66.4, 66.4 and 68.4 % with it.
 
 ## The promise: at least N % of the answers are right
 

@@ -29,6 +29,9 @@ const members = {
   meaning: null,
 };
 
+const concentration = (...pooled: number[]) =>
+  evidenceFor(0, Float64Array.from(pooled), members, factsOf(1, 1), priorBackground).concentration;
+
 test('displayed evidence of an answer has the scale that screens expect', () => {
   const facts = factsOf(3, 3);
   const { similarity, known, ratio } = evidenceFor(0, Float64Array.of(0.75, 0.25), members, facts, priorBackground);
@@ -51,6 +54,19 @@ test('the lead of an answer is its evidence of a single term where others of the
   const behind = evidenceFor(1, answers, members, factsOf(2, 1), priorBackground);
   expect(behind.pooled).toBeLessThan(0);
   expect(behind.singleTerm).toBe(0);
+});
+
+test('the rest of the probability is concentrated where the runner-up has it all, and is not where many share it', () => {
+  const many = Array.from({ length: 50 }, () => 0.4 / 50);
+  expect(concentration(0.6, 0.4, 0, 0)).toBeCloseTo(0, 4);
+  expect(concentration(0.6, 0.2, 0.1, 0.1)).toBeCloseTo(Math.log(0.5), 4);
+  expect(concentration(0.6, ...many)).toBeCloseTo(Math.log(1 / 50), 3);
+});
+
+test('what a certain answer leaves is neither concentrated nor spread, and nor is it without a runner-up', () => {
+  const rest = Array.from({ length: 50 }, () => 1e-4 / 50);
+  expect(concentration(1 - 1e-4, ...rest)).toBe(0);
+  expect(concentration(1)).toBe(0);
 });
 
 test('the lead of a passage is over the best one of another document', () => {

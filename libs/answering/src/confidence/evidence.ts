@@ -21,6 +21,7 @@ export interface QuestionFacts {
 /** Features of the confidence model for the best answer. Each is scaled to about -3 to 3. */
 export const evidenceNames = [
   'pooled',
+  'concentration',
   'ratio',
   'similarity',
   'known',
@@ -73,12 +74,14 @@ export function evidenceFor(
 ): Evidence {
   const probability = pooled[slot] as number;
   const rival = bestOf(pooled, 2).find((other) => other !== slot);
+  const ratio = clamp(lead(probability, rival === undefined ? 0 : (pooled[rival] as number)));
   const covered = scores.content[slot] as number;
   const compared = clamp(comparedOdds(probability, 1, answersIn(pooled)) / 2);
   const meaning = orZero(scores.meaning?.[slot] ?? 0);
   return {
     pooled: compared,
-    ratio: clamp(lead(probability, rival === undefined ? 0 : (pooled[rival] as number))),
+    concentration: concentration(probability, ratio),
+    ratio,
     similarity: shareEvidence.similarity * (facts.similarity[slot] as number),
     known: shareEvidence.known * facts.knownShare,
     covered: 2 * covered,
@@ -86,6 +89,15 @@ export function evidenceFor(
     singleTerm: isSingleTerm(slot, facts) ? Math.max(0, compared) : 0,
     meaning: scores.meaning ? clamp((meaning - background.mean) / background.deviation) : 0,
   };
+}
+
+/**
+ * Logarithm of the runner-up's share of what the best answer leaves, from the lead over all others and the one over the runner-up. Near zero, the
+ * question is about one of two answers; far below, it resembles many a little, as questions beyond the knowledge do. Zero where both leads are
+ * clamped: what a certain answer leaves means nothing.
+ */
+function concentration(probability: number, ratio: number): number {
+  return clamp(2 * (clamp(logit(probability) / 2) - ratio));
 }
 
 /** Whether the answer contains one of the question's content words at most, and others are missing: "kayak rental" where bikes are rented. */

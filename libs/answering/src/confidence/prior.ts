@@ -5,15 +5,15 @@ import type { AnswerScoringMode, ScoringMode } from './scoring-mode.js';
 /**
  * Prior of the confidence models: fitted to natural questions about several knowledge bases (`npm run eval:kb -- prior`
  * prints it). It applies where a knowledge base has not been measured, and to the degree to which its phrasings do not
- * represent what visitors write.
+ * represent what visitors write. The weight of `concentration` is zero: these questions gave it no sign in common.
  */
 const words: ConfidenceModel = {
   bias: -1.9,
-  weights: { pooled: 1.03, covered: 0.65, matched: 0.43, singleTerm: -0.59 },
+  weights: { pooled: 1.03, concentration: 0, covered: 0.65, matched: 0.43, singleTerm: -0.59 },
 };
 const meaning: ConfidenceModel = {
   bias: -1.07,
-  weights: { pooled: 1.12, covered: 0.26, matched: 0.4, singleTerm: -0.58, meaning: 0.78 },
+  weights: { pooled: 1.12, concentration: 0, covered: 0.26, matched: 0.4, singleTerm: -0.58, meaning: 0.78 },
 };
 const choicesByWords: ConfidenceModel = {
   bias: -2.3,
