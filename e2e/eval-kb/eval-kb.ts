@@ -4,12 +4,13 @@ import { builtinEncoder } from '#answering/encoder/builtin/builtin-encoder.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { ask, prepare } from './ask.js';
 import { evalFolder } from './eval-folder.js';
+import { fewArticleTasks } from './few-articles.js';
 import { fitPrior } from './fit-prior.js';
 import { measurePassages } from './measure-passages.js';
-import { measureSmall } from './measure-small.js';
+import { measureSmall, measureTogether } from './measure-small.js';
 import { measureSpeed } from './measure-speed.js';
 import { patientEncoder } from './patient-encoder.js';
-import { projectTasks } from './project-set.js';
+import { parts, projectTasks } from './project-set.js';
 import { costHeading, costReport, qualityReport, smallHeading, smallReport } from './report.js';
 import { atThreshold, bestThreshold, promises, score, thresholdLosing } from './score.js';
 import { type Task, tasksIn } from './sets.js';
@@ -94,7 +95,13 @@ const measureCost = async () => costReport(await measureSpeed(), await measurePa
 
 /** Draws of each size from each set. */
 const draws = 2;
-const measureFew = async () => smallReport(await measureSmall([...projectTasks(root)], [null, encoder], draws));
+async function measureFew(): Promise<string> {
+  const encoders = [null, encoder];
+  const drawn = await measureSmall([...projectTasks(root)], encoders, draws);
+  const another = [];
+  for (const part of parts) another.push(...(await measureTogether(part, [...fewArticleTasks(root, part)], encoders)));
+  return smallReport(drawn, another);
+}
 
 interface Parts {
   quality: string;

@@ -4,9 +4,9 @@ import { type Outcome, type PromiseScores, score } from './score.js';
 import type { Task } from './sets.js';
 import { smallSizes, smallTasks } from './small-sets.js';
 
-/** How a few articles answer: all draws of one size, together. */
+/** How a few articles answer: several knowledge bases together. */
 export interface SmallResult {
-  size: number;
+  name: string;
   encoder: boolean;
   questions: number;
   answerable: number;
@@ -23,14 +23,25 @@ export async function measureSmall(
 ): Promise<SmallResult[]> {
   const results: SmallResult[] = [];
   for (const size of smallSizes) {
-    for (const encoder of encoders) {
-      const outcomes: Outcome[] = [];
-      for (const task of tasks)
-        for (const small of smallTasks(task, size, draws)) outcomes.push(...(await askAll(small, encoder)));
-      const { questions, answerable, promises } = score(outcomes, [[], outcomes]);
-      const at90 = promises.find(({ promised }) => promised === promise);
-      if (at90) results.push({ size, encoder: encoder !== null, questions, answerable, at90 });
-    }
+    const drawn = tasks.flatMap((task) => [...smallTasks(task, size, draws)]);
+    results.push(...(await measureTogether(String(size), drawn, encoders)));
+  }
+  return results;
+}
+
+/** Measures several knowledge bases as one. */
+export async function measureTogether(
+  name: string,
+  tasks: readonly Task[],
+  encoders: readonly (SentenceEncoder | null)[],
+): Promise<SmallResult[]> {
+  const results: SmallResult[] = [];
+  for (const encoder of encoders) {
+    const outcomes: Outcome[] = [];
+    for (const task of tasks) outcomes.push(...(await askAll(task, encoder)));
+    const { questions, answerable, promises } = score(outcomes, [[], outcomes]);
+    const at90 = promises.find(({ promised }) => promised === promise);
+    if (at90) results.push({ name, encoder: encoder !== null, questions, answerable, at90 });
   }
   return results;
 }

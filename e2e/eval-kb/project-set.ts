@@ -16,7 +16,7 @@ const asked = z.record(z.string(), z.array(z.object({ text: z.string(), articles
 const locales = ['en', 'it'];
 
 /** `development`: the prior of the confidence was fitted to them. `held-out`: nothing was chosen on them. */
-const parts = ['development', 'held-out'] as const;
+export const parts = ['development', 'held-out'] as const;
 export type Part = (typeof parts)[number];
 
 /**

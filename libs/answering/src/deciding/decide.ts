@@ -9,7 +9,7 @@ import { choiceFor } from './clarify.js';
 import { collectProposals, languageOfQuestion } from './collect-proposals.js';
 import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
-import { type Proposal, thresholdFor } from './propose.js';
+import { leavesOpen, type Proposal, thresholdFor } from './propose.js';
 import { answered, completeDecision, type DecisionDraft, emptyDraft, withheld } from './record.js';
 import { isPointer, isRefusal, type SmallTalkReply, smallTalk } from './small-talk.js';
 import { standaloneQuestion, turnFollowed } from './standalone.js';
@@ -108,7 +108,7 @@ function fromProposals(
 
 /** Whether a clarifying question is better than this answer, however high its confidence. */
 function isBetterAsked({ isSubject, isAmbiguous, evidence }: Proposal): boolean {
-  return isSubject || Boolean(isAmbiguous || evidence.singleTerm);
+  return isSubject || isAmbiguous === true || leavesOpen(evidence);
 }
 
 function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: DecisionDraft): Answer {

@@ -50,11 +50,16 @@ export interface Proposal {
 }
 
 /**
- * Minimum confidence for giving a proposal as the answer. Answers keep the promise on average. One that contains a single word of the question keeps
+ * Minimum confidence for giving a proposal as the answer. Answers keep the promise on average. One that leaves open what the question is about keeps
  * it alone, as passages do: its confidence separates right from wrong less well.
  */
 export function thresholdFor({ source, evidence }: Proposal, promise: number, traffic: TrafficCalibration): number {
-  return evidence.singleTerm ? promise : traffic.thresholdFor(source, promise);
+  return leavesOpen(evidence) ? promise : traffic.thresholdFor(source, promise);
+}
+
+/** Whether an answer may be about something else than the question: it has a single word of it, or another word in the place of one. */
+export function leavesOpen({ singleTerm, substituted }: Proposal['evidence']): boolean {
+  return Boolean(singleTerm || substituted);
 }
 
 export function proposeAnswer(model: KnowledgeModel, scored: ScoredAnswers, traffic: TrafficCalibration): Proposal {

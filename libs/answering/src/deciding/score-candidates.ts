@@ -41,6 +41,15 @@ const rankedByDefault = 5;
 /** Confidence in an answer whose phrasing equals the question. That case does not occur in calibration. */
 const exactMatchConfidence = 0.99;
 
+/**
+ * Number of answers up to which a question that is a phrasing with another subject (`Knowledge.isSubstituted`) is probably about something missing. Among
+ * more answers, the other subject would lead to its own, and what resembles a phrasing is usually a paraphrase.
+ */
+const fewAnswers = 20;
+
+/** Share of the confidence that remains in an answer to such a question. */
+const substitutedShare = 0.5;
+
 export interface ScoringOptions {
   /** Vector of the question, if available. */
   vector?: Float32Array | null;
@@ -86,15 +95,19 @@ export function scoreAnswers(
     return choice ? [{ size, evidence: choice, confidence: confidenceOf(calibration.choices[mode], choice) }] : [];
   });
   const calibrated = confidenceOf(calibration.models[mode], evidence);
-  const confidence = exact === first ? Math.max(calibrated, exactMatchConfidence) : calibrated;
+  const isExact = exact === first;
+  const isSubstituted = !isExact && answersIn(pooled) <= fewAnswers && knowledge.isSubstituted(question, first);
+  const confidence = isExact
+    ? Math.max(calibrated, exactMatchConfidence)
+    : calibrated * (isSubstituted ? substitutedShare : 1);
   const holders = matched.content.filter((share) => share === 1).length;
   return {
     mode,
     confidence,
-    evidence: { ...evidence, exact: Number(exact === first) },
+    evidence: { ...evidence, exact: Number(isExact), substituted: Number(isSubstituted) },
     ranked,
     choices,
-    isSubject: question.words.length === 1 && exact !== first && holders > 1,
+    isSubject: question.words.length === 1 && !isExact && holders > 1,
   };
 }
 

@@ -73,6 +73,11 @@ export class AnswerReader {
     return { variants, bags, body };
   }
 
+  /** Stems of a phrasing, as they are indexed. */
+  stemsOf(phrasing: string): string[] {
+    return this.synonyms.apply(analyse(phrasing, this.language, maxVariantWords)).stems;
+  }
+
   /** Frees the caches that speed up reading many articles. */
   clear(): void {
     this.letters.clear();

@@ -1,5 +1,6 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
+import { isSubstitution } from '../confidence/substitution.js';
 import { PassageIndex } from '../documents/passage-index.js';
 import { extractFeatures, type FeatureNames } from '../features/extract.js';
 import { bagOf, Lexicon } from '../features/vector.js';
@@ -21,6 +22,9 @@ import { finish, runSteps, type Steps } from './steps.js';
 
 /** Maximum number of a document's variants that are indexed with each of its passages. */
 const maxDocumentVariants = 50;
+
+/** Maximum number of phrasings with which an answer may be about another thing than a question in the same words: more of them show which words may vary. */
+const fewPhrasings = 5;
 
 /** Maximum number of corrected words of a question: with more unknown words, it is about something else. */
 const maxCorrections = 20;
@@ -279,6 +283,17 @@ export class Knowledge {
     const asked = this.slotsByPhrasing.get(question.stems.join(' '));
     const [exact = -1] = asked?.size === 1 ? asked : [];
     return { ...scores, names, facts, exact };
+  }
+
+  /** Whether the question is one of the answer's phrasings with another subject ({@link isSubstitution}) or with none: "where are you?" beside "when are you open?". */
+  isSubstituted({ stems }: Analysis, slot: number): boolean {
+    const unit = this.answers[slot];
+    if (!unit || unit.asked.length > fewPhrasings) return false;
+    const isContent = (stem: string) => !this.stopStems.has(this.knownIdOf(stem) ?? -1);
+    const isMissing = (stem: string) => isContent(stem) && !this.matcher.holds(slot, this.knownIdOf(stem) ?? -1);
+    const phrasings = unit.phrasings.map((phrasing) => this.reader.stemsOf(phrasing));
+    if (!stems.some(isContent)) return phrasings.every((phrasing) => phrasing.some(isContent));
+    return phrasings.some((phrasing) => isSubstitution(stems, phrasing, { isMissing, isContent }));
   }
 
   private corrected({ words, stems }: Analysis, isWord: (word: string) => boolean): Analysis {

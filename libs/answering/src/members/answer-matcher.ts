@@ -72,6 +72,11 @@ export class AnswerMatcher {
     this.bodies.remove(slot, body);
   }
 
+  /** Whether an answer contains the stem in its phrasings or its text. Stop words are not recorded. */
+  holds(slot: number, stem: number): boolean {
+    return this.content.holds(slot, stem);
+  }
+
   /** `unknown`: number of the question's stems that occur in no text, and so not in its bag. */
   match(question: Bag, unknown: number, slots: number): Match {
     const keyword = new Float64Array(slots);

@@ -49,6 +49,14 @@ export class ContentIndex {
     this.postings.remove(this.contentStems(answer));
   }
 
+  /** Whether a slot contains the stem. */
+  holds(slot: number, stem: number): boolean {
+    return this.postings.spans(stem).some(({ slots, from, to }) => {
+      for (let entry = from; entry < to; entry += 1) if (slots[entry] === slot) return true;
+      return false;
+    });
+  }
+
   /** Adds the share that every slot contains to `shares`, and how many of the words to `counts`. `unknown` of the words are in no lexicon. */
   cover(stems: Iterable<number>, unknown: number, shares: Float64Array, counts: Uint8Array): QuestionContent {
     const rarest = this.idf(0) || 1;
