@@ -13,8 +13,18 @@ export const shareEvidence = {
   sentence: 2,
 } as const;
 
-/** `exact`: 1 where the question is a phrasing word for word. `ratio`: see {@link lead}. */
-export type DisplayedEvidence = keyof typeof shareEvidence | 'exact' | 'ratio';
+/**
+ * `exact`: 1 where the question is a phrasing word for word. `ratio`: see {@link lead}. Reasons to ask back, however high the confidence, above 0 where they
+ * apply: `singleTerm`, the answer contains a single content word of the question and lacks others; `substituted`, the question is a phrasing with another
+ * subject; `subject`, the question is a word that several answers contain.
+ */
+export type DisplayedEvidence =
+  | keyof typeof shareEvidence
+  | 'exact'
+  | 'ratio'
+  | 'singleTerm'
+  | 'substituted'
+  | 'subject';
 
 /** Lead of one probability over another, as evidence: half the logarithm of their ratio. */
 export function lead(first: number, second: number): number {

@@ -30,3 +30,14 @@ test('shares stay between 0 and 1, and unknown values are left out', () => {
     { name: 'known', share: 1 },
   ]);
 });
+
+test('what speaks against an answer comes first', () => {
+  expect(describeEvidence({ substituted: 1, singleTerm: 0, known: 1 })).toEqual([
+    { name: 'substituted' },
+    { name: 'known', share: 0.5 },
+  ]);
+  expect(describeEvidence({ singleTerm: 1.3, subject: 0, ratio: 2 })).toEqual([
+    { name: 'singleTerm' },
+    { name: 'ahead' },
+  ]);
+});

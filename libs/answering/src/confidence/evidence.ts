@@ -31,8 +31,10 @@ export const evidenceNames = [
   'meaning',
 ] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
-/** Evidence of an answer. It includes the displayed evidence, except for `exact`, which is added later, and `sentence` of the passage search. */
-export type Evidence = Record<EvidenceName | Exclude<DisplayedEvidence, 'exact' | 'sentence'>, number>;
+/** Evidence that is added later, and that of the passage search. */
+type OtherEvidence = 'exact' | 'substituted' | 'subject' | 'sentence';
+/** Evidence of an answer, which includes most of the displayed evidence. */
+export type Evidence = Record<EvidenceName | Exclude<DisplayedEvidence, OtherEvidence>, number>;
 
 /**
  * Background distribution of cosines: mean and standard deviation of the largest cosine of a question with a typical number of answers to
