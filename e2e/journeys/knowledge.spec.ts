@@ -235,8 +235,17 @@ test('the target wait is changed in the settings of the chatbot, up to the maxim
   const page = await supervisor(browsers, '/settings/chatbots/valdora');
   const field = page.getByRole('textbox', { name: 'Target wait' });
   await field.fill('45');
-  await expect(page.getByText('The target wait must not exceed the maximum.')).toBeVisible();
+  const fault = 'The target wait must not exceed the maximum.';
+  const maximum = page.getByRole('textbox', { name: 'Maximum wait' });
+  await expect(maximum).toHaveAccessibleDescription(new RegExp(fault));
+  await expect(maximum).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByRole('button', { name: fault }).click();
+  await expect(maximum).toBeFocused();
+  await maximum.fill('-5');
+  await expect(maximum).toHaveValue('-5 min');
+  await expect(page.getByText('Enter a number above 0 and up to 10000.')).toBeVisible();
+  await maximum.fill('10');
   await field.fill('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved and live.')).toBeVisible();

@@ -5,10 +5,17 @@ import { KeyCaps } from './key-caps.js';
 import classes from './save-bar.module.css';
 import { SaveFailure } from './save-failure.js';
 
+interface Fault {
+  /** A sentence. */
+  readonly text: string;
+  /** Moves to the field. */
+  readonly onOpen?: () => void;
+}
+
 interface Props {
   text: string;
-  /** What prevents saving, each as a sentence. */
-  faults: readonly string[];
+  /** What prevents saving. */
+  faults: readonly Fault[];
   failure: Failure | null;
   /** False while something is missing that is no fault yet. */
   isReady?: boolean;
@@ -41,11 +48,17 @@ export function SaveBar({
     <section className={classes.bar} aria-label={t('article.unsaved')} data-bottom-bar>
       <div className={classes.text} role="status">
         {text}
-        {faults.map((fault) => (
-          <span key={fault} className={classes.fault}>
-            {fault}
-          </span>
-        ))}
+        {faults.map(({ text: fault, onOpen }) =>
+          onOpen ? (
+            <button key={fault} type="button" className={classes.fault} onClick={onOpen}>
+              {fault}
+            </button>
+          ) : (
+            <span key={fault} className={classes.fault}>
+              {fault}
+            </span>
+          ),
+        )}
         {failure && <SaveFailure failure={failure} onReload={onReload} />}
       </div>
       <div className={classes.actions}>

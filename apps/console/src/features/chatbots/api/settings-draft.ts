@@ -1,7 +1,9 @@
 import { orderPrefixFormat } from '#contracts/business/order-prefix.js';
 import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
+import type { ChatbotSection } from '../../../lib/chatbot-sections.js';
 import { areInOrder } from '../../../lib/default-hours.js';
 import { mergeEdits, mergeKeyedLists, mergeLists } from '../../../lib/merge-edits.js';
 import { isComplete as isFormComplete, trimmed } from './pre-chat-draft.js';
@@ -73,18 +75,26 @@ export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatc
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-export type SettingsFault =
-  | 'name'
-  | 'languages'
-  | 'topic'
-  | 'synonyms'
-  | 'hours'
-  | 'team_rule'
-  | 'skill_rule'
-  | 'waiting'
-  | 'order_prefix'
-  | 'client_system'
-  | 'pre_chat';
+/** Validation errors, each with the section of its field. */
+export const faultSections = {
+  name: 'general',
+  languages: 'general',
+  topic: 'topics',
+  synonyms: 'synonyms',
+  hours: 'hours',
+  team_rule: 'teams',
+  skill_rule: 'skills',
+  waiting: 'waiting',
+  order_prefix: 'actions',
+  client_system: 'installation',
+  pre_chat: 'pre_chat',
+} as const satisfies Record<string, ChatbotSection>;
+export type SettingsFault = keyof typeof faultSections;
+
+/** Whether the target wait is within the maximum. */
+export function isWaitingInOrder({ waitAim, maxWait }: Pick<ChatbotPolicy, 'waitAim' | 'maxWait'>): boolean {
+  return waitAim <= maxWait;
+}
 
 /** Same format as on the server. */
 export function isSystemName(text: string): boolean {
@@ -118,7 +128,7 @@ export function settingsFaults({
     ['team_rule', teamRules.some((rule) => !isComplete(rule))],
     ['skill_rule', skillRules.some((rule) => !isComplete(rule) || rule.skill.trim() === '')],
     ['client_system', clientSystem !== null && !isSystemName(clientSystem)],
-    ['waiting', policy.waitAim > policy.maxWait],
+    ['waiting', !isWaitingInOrder(policy)],
     ['pre_chat', !isFormComplete(preChat)],
     ['order_prefix', !isOrderPrefix(policy.orderPrefix)],
   ];

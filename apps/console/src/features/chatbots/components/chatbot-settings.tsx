@@ -1,7 +1,9 @@
 import { memo, useCallback, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
+import type { ChatbotSection } from '../../../lib/chatbot-sections.js';
 import { failureOf } from '../../../lib/failure.js';
+import { focusFault } from '../../../lib/focus-fault.js';
 import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
 import { useMay } from '../../../lib/use-may.js';
@@ -9,7 +11,14 @@ import { useSaveCommand } from '../../../lib/use-save-command.js';
 import { SaveBar } from '../../../ui/save-bar.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
-import { draftOf, followSaved, patchOf, type SettingsDraft, settingsFaults } from '../api/settings-draft.js';
+import {
+  draftOf,
+  faultSections,
+  followSaved,
+  patchOf,
+  type SettingsDraft,
+  settingsFaults,
+} from '../api/settings-draft.js';
 import { afterReading, afterSave, formOf } from '../api/settings-form.js';
 import { useAreSectionsRead, useSaveChatbot } from '../api/use-chatbot-settings.js';
 import { ActionsSection } from './actions-section.js';
@@ -54,6 +63,14 @@ const Sections = memo(function Sections(props: SectionProps) {
     </div>
   );
 });
+
+/** Moves to the field that is wrong, or to its section. */
+function openFault(section: ChatbotSection): void {
+  const part = document.getElementById(section);
+  if (focusFault(part)) return;
+  part?.scrollIntoView();
+  part?.focus({ preventScroll: true });
+}
 
 /** Settings form: one draft for all sections, saved together. */
 export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
@@ -100,7 +117,10 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
       {patch !== null && (
         <SaveBar
           text={t(blocker.state === 'blocked' ? 'chatbot.leaving' : 'chatbot.unsaved')}
-          faults={faults.map((fault) => t(`chatbot.fault.${fault}`))}
+          faults={faults.map((fault) => ({
+            text: t(`chatbot.fault.${fault}`),
+            onOpen: () => openFault(faultSections[fault]),
+          }))}
           failure={saving.error && failureOf(saving.error)}
           isPending={saving.isPending}
           onLeave={blocker.state === 'blocked' ? () => blocker.proceed() : null}

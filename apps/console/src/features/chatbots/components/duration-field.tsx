@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
 
 const units = { seconds: 1 / 60, minutes: 1, hours: 60 } as const;
@@ -12,6 +13,7 @@ interface Props {
   /** In that unit. */
   max?: number;
   readOnly: boolean;
+  error?: string | undefined;
   onChange: (minutes: number) => void;
 }
 
@@ -33,8 +35,19 @@ export function SecondsField({ seconds, onChange, ...field }: SecondsProps) {
 }
 
 /** A duration, in the unit that people count it in. */
-export function DurationField({ label, hint, minutes, unit = 'minutes', max = 10_000, readOnly, onChange }: Props) {
+export function DurationField({
+  label,
+  hint,
+  minutes,
+  unit = 'minutes',
+  max = 10_000,
+  readOnly,
+  error,
+  onChange,
+}: Props) {
   const t = useT();
+  /** What is no such duration, and so is not part of the settings. */
+  const [isWrong, setWrong] = useState(false);
   return (
     <NumberInput
       label={label}
@@ -42,14 +55,18 @@ export function DurationField({ label, hint, minutes, unit = 'minutes', max = 10
       suffix={` ${t(`duration.${unit}`)}`}
       min={1}
       max={max}
-      allowNegative={false}
+      // What is typed stays as it is: another number would be saved unseen.
+      clampBehavior="none"
       readOnly={readOnly}
+      error={isWrong ? t('number.wrong', { max }) : error}
       // Seconds are no binary fractions of a minute.
       value={Number((minutes / units[unit]).toFixed(3))}
       onChange={(value) => {
         // While it is typed it may be anything; it counts as soon as it can be meant.
         const count = Number(value);
-        if (count > 0 && count <= max) onChange(count * units[unit]);
+        const isMeant = count > 0 && count <= max;
+        setWrong(!isMeant);
+        if (isMeant) onChange(count * units[unit]);
       }}
     />
   );

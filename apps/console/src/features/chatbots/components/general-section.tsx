@@ -12,8 +12,18 @@ export function GeneralSection({ draft: { name, locales }, readOnly, onChange }:
   const t = useT();
   return (
     <Section id="general" title={t('chatbot.section.general')} hint={t('general.hint')}>
-      <NameField name={name} readOnly={readOnly} onChange={(next) => onChange({ name: next })} />
-      <LanguageFields locales={locales} readOnly={readOnly} onChange={(next) => onChange({ locales: next })} />
+      <NameField
+        name={name}
+        readOnly={readOnly}
+        error={name.trim() === '' ? t('chatbot.fault.name') : undefined}
+        onChange={(next) => onChange({ name: next })}
+      />
+      <LanguageFields
+        locales={locales}
+        readOnly={readOnly}
+        error={locales.length === 0 ? t('chatbot.fault.languages') : undefined}
+        onChange={(next) => onChange({ locales: next })}
+      />
     </Section>
   );
 }
@@ -21,7 +31,7 @@ export function GeneralSection({ draft: { name, locales }, readOnly, onChange }:
 interface NameProps {
   name: string;
   readOnly?: boolean;
-  error?: string;
+  error?: string | undefined;
   onChange: (name: string) => void;
 }
 
@@ -45,7 +55,7 @@ export function NameField({ name, readOnly, error, onChange }: NameProps) {
 interface LanguageProps {
   locales: readonly Locale[];
   readOnly?: boolean;
-  error?: string;
+  error?: string | undefined;
   onChange: (locales: Locale[]) => void;
 }
 

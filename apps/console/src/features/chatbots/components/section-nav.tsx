@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { chatbotSectionNames } from '../../../lib/chatbot-sections.js';
 import { useT } from '../../../lib/translate.js';
 import { useSectionInView } from '../api/use-section-in-view.js';
@@ -8,8 +8,15 @@ import classes from './chatbot-page.module.css';
 export function SectionNav({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const t = useT();
   const inView = useSectionInView(scroller, chatbotSectionNames);
+  const nav = useRef<HTMLElement>(null);
+  // Where the sections are one row, the current one stays visible in it.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[href="#${inView}"]`);
+    if (nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+  }, [inView]);
   return (
-    <nav className={classes.nav} aria-label={t('chatbot.sections')}>
+    <nav ref={nav} className={classes.nav} aria-label={t('chatbot.sections')}>
       {chatbotSectionNames.map((section) => (
         <a
           key={section}

@@ -26,6 +26,7 @@ export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: Sec
                 maxTags={20}
                 readOnly={readOnly}
                 acceptValueOnBlur
+                error={group.length === 1 ? t('chatbot.fault.synonyms') : undefined}
                 value={group}
                 onChange={(words) =>
                   onChange({

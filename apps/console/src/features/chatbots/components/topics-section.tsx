@@ -27,6 +27,7 @@ export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: S
                 maxLength={limits.topicLength}
                 readOnly={readOnly}
                 dir="auto"
+                error={topic.name.trim() === '' && topic.phrases.length > 0 ? t('chatbot.fault.topic') : undefined}
                 value={topic.name}
                 onChange={(event) => put(index, { name: event.currentTarget.value })}
               />
@@ -36,6 +37,7 @@ export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: S
                 maxTags={limits.topicPhrases}
                 readOnly={readOnly}
                 acceptValueOnBlur
+                error={topic.phrases.length === 0 && topic.name.trim() !== '' ? t('chatbot.fault.topic') : undefined}
                 value={topic.phrases}
                 onChange={(phrases) =>
                   put(index, { phrases: phrases.map((phrase) => phrase.slice(0, limits.variantLength)) })

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
+import { isWaitingInOrder } from '../api/settings-draft.js';
 import { DurationField } from './duration-field.js';
 import { Section } from './section.js';
 import classes from './waiting-section.module.css';
@@ -27,6 +28,7 @@ export function WaitingSection({ draft: { policy }, readOnly, onChange }: Sectio
           hint={t('waiting.maxWait_hint')}
           minutes={policy.maxWait}
           readOnly={readOnly}
+          error={isWaitingInOrder(policy) ? undefined : t('chatbot.fault.waiting')}
           onChange={(maxWait) => change({ maxWait })}
         />
         <Select

@@ -26,6 +26,8 @@ interface Props {
   onChanged: () => void;
 }
 
+const maxPort = 65_535;
+
 /** Settings of the mail server. The password is stored sealed, and never shown again. */
 export function MailServerForm({ source, reload, onChanged }: Props) {
   const t = useT();
@@ -58,7 +60,7 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
     if (newest) editFrom(newest);
   };
   const save = () => {
-    if (isRevealed) return;
+    if (isRevealed || draft.port > maxPort) return;
     const body: MailServerPut = {
       ...{ host: draft.host.trim(), port: draft.port, security: draft.security, from: draft.from.trim() },
       user: user === '' ? null : user,
@@ -96,9 +98,11 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
         <NumberInput
           label={t('mail.port')}
           min={1}
-          max={65_535}
+          max={maxPort}
           allowDecimal={false}
           allowNegative={false}
+          clampBehavior="none"
+          error={draft.port > maxPort ? t('number.wrong', { max: maxPort }) : undefined}
           required
           withAsterisk={false}
           hideControls

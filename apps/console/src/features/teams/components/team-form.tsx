@@ -106,7 +106,7 @@ export function TeamForm({
               ? t('teams.fault.name')
               : t(onLeave ? 'chatbot.leaving' : isNew ? 'teams.new' : 'chatbot.unsaved')
           }
-          faults={isUntouched ? [] : faults.map((fault) => t(`teams.fault.${fault}`))}
+          faults={isUntouched ? [] : faults.map((fault) => ({ text: t(`teams.fault.${fault}`) }))}
           isReady={!isUntouched}
           failure={failure}
           isPending={isPending}
