@@ -36,6 +36,13 @@ test('an admin imports an OpenAPI document and tries an action, and an operator 
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();
 
+  await page.getByRole('link', { name: 'New action' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Title (English)')).toBeFocused();
+  await expect(page.getByText('Fill in this field.').first()).toBeVisible();
+  await expect(page.getByText(/must not be empty|required format/)).toHaveCount(0);
+  await page.goBack();
+
   await page.getByRole('link', { name: 'Import from OpenAPI' }).click();
   const document = page.getByLabel('OpenAPI document');
   await document.fill('{"swagger": "2.0"}');

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { type Locale, locales } from '#contracts/states.js';
 import type { Page } from '#contracts/views.js';
 import { useBackend } from './backend.js';
 import { useT } from './translate.js';
@@ -20,6 +21,13 @@ export function useChatbots() {
 
 export function useChatbot(id: ChatbotId): Chatbot | null {
   return useChatbots().data?.items.find((chatbot) => chatbot.id === id) ?? null;
+}
+
+/** Languages that at least one chatbot speaks; all of them before there is a chatbot. */
+export function useSpokenLocales(): readonly Locale[] {
+  const chatbots = useChatbots().data?.items ?? [];
+  const spoken = locales.filter((locale) => chatbots.some((chatbot) => chatbot.locales.includes(locale)));
+  return spoken.length > 0 ? spoken : locales;
 }
 
 /** The name of a chatbot where there are several; null where it would tell nothing apart. */

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { Bilingual } from '#contracts/business/action-fields.js';
 import { locales } from '#contracts/states.js';
 import { useT } from '../../../lib/translate.js';
+import { useSpokenLocales } from '../../../lib/use-chatbots.js';
 import classes from './connections.module.css';
 
 interface Props {
@@ -17,13 +18,14 @@ interface Props {
 /** One text in each language, side by side. */
 export function BilingualInput({ label, value, maxLength, isLong = false, errorAt, onChange }: Props) {
   const t = useT();
+  const spoken = useSpokenLocales();
   return (
     <div className={classes.pair}>
       {locales.map((locale) => {
         const shared = {
           label: t(`custom.in.${locale}`, { label }),
           lang: locale,
-          required: true,
+          required: spoken.includes(locale),
           maxLength,
           autoComplete: 'off',
           value: value[locale],
