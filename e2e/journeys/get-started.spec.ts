@@ -67,11 +67,15 @@ test('from an empty installation to a visitor who is answered on another site an
   await knowledge.getByRole('button', { name: 'Publish answers' }).click();
   await expect(knowledge.getByText('Enter the answer.')).toBeVisible();
   await knowledge.getByLabel('Answer 1').fill('Check-in is from 3 pm to 8 pm.');
+  await knowledge.getByLabel('Phrasings 1').fill('from what time can we arrive\ncheck-in hours');
   await admin.reload();
   await expect(knowledge.getByLabel('Answer 1')).toHaveValue('Check-in is from 3 pm to 8 pm.');
+  const created = admin.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/articles'));
   await knowledge.getByRole('button', { name: 'Publish answers' }).click();
   await expect(knowledge).toContainText('1 article answers visitors.');
   await expect(knowledge.getByLabel('Question 1')).toHaveValue('');
+  const variants = ['from what time can we arrive', 'check-in hours'];
+  expect((await created).postDataJSON()).toMatchObject({ title: 'When can I check in?', variants });
   await expect(knowledge).toContainText('No answer in Italian yet: questions in Italian go to a person.');
   const knowledgeStep = knowledge.getByRole('heading', { name: /^Teach it the first answers/ });
   await expect(knowledgeStep).not.toContainText('(done)');

@@ -3,6 +3,7 @@ import type { Chatbot } from '#contracts/chatbot.js';
 import type { Locale } from '#contracts/states.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMutation } from '../../../lib/use-mutation.js';
+import { variantsOf } from './article-draft.js';
 import { useArticleChanges } from './use-articles.js';
 
 const countEveryMs = 3_000;
@@ -38,6 +39,8 @@ export function unansweredLanguages(counts: readonly PublishedCount[] | null): L
 export interface FirstAnswer {
   readonly question: string;
   readonly answer: string;
+  /** One per line; may be missing. */
+  readonly phrasings?: string;
 }
 
 interface FirstAnswersInput {
@@ -59,7 +62,7 @@ export function useFirstAnswers({ id: chatbotId }: Pick<Chatbot, 'id'>, locale: 
           locale,
           topic: '',
           title: written.question.trim(),
-          variants: [],
+          variants: variantsOf(written.phrasings ?? ''),
           body: written.answer.trim(),
         });
         onPublished(written);

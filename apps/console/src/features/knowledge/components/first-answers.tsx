@@ -14,7 +14,8 @@ import classes from './first-knowledge.module.css';
 
 const nothing: FirstAnswer = { question: '', answer: '' };
 const isWritten = ({ question, answer }: FirstAnswer) => question.trim() !== '' && answer.trim() !== '';
-const isHalf = (row: FirstAnswer) => !isWritten(row) && (row.question.trim() !== '' || row.answer.trim() !== '');
+const isHalf = (row: FirstAnswer) =>
+  !isWritten(row) && [row.question, row.answer, row.phrasings ?? ''].some((text) => text.trim() !== '');
 
 /** In the language of the answers, whatever the language of the console. */
 const examples: Readonly<Record<Locale, readonly string[]>> = {
@@ -127,6 +128,18 @@ function AnswersForm({ chatbot, locale, onBegun, onDone }: FormProps) {
               error={isChecked && isHalf(row) && row.answer.trim() === '' ? t('start.answer_missing') : undefined}
               onChange={(event) => change(index, { answer: event.currentTarget.value })}
             />
+            {(row.question.trim() !== '' || row.phrasings) && (
+              <Textarea
+                label={t('start.phrasings', { number: index + 1 })}
+                description={t('article.variants_hint')}
+                autosize
+                minRows={1}
+                lang={locale}
+                readOnly={publishing.isPending}
+                value={row.phrasings ?? ''}
+                onChange={(event) => change(index, { phrasings: event.currentTarget.value })}
+              />
+            )}
           </fieldset>
         );
       })}
