@@ -56,12 +56,17 @@ export async function decide(
 /** Whether a turn has no subject: any likeness of its words to an article means nothing. */
 function namesNothing(question: Question, previousTurn: string | null): boolean {
   const { text } = question;
-  return isPointer(text, previousTurn) || isRefusal(text) || declines(question, previousTurn);
+  return isPointer(text, previousTurn) || isRefusal(text) || settles(question, previousTurn);
 }
 
-/** Whether a turn that may reply to somebody turns something down: "forget it" is no question about a forgotten password. */
-function declines({ text, locale, isReply }: Question, previousTurn: string | null): boolean {
-  return isReply === true && smallTalk(text, languageOf(locale), { previousTurn, isReply: false })?.kind === 'decline';
+/**
+ * Whether a turn that may reply to somebody turns something down or agrees: "forget it" is no question about a forgotten password, and "ok" none
+ * about anything.
+ */
+function settles({ text, locale, isReply }: Question, previousTurn: string | null): boolean {
+  if (isReply !== true) return false;
+  const kind = smallTalk(text, languageOf(locale), { previousTurn, isReply: false })?.kind;
+  return kind === 'decline' || kind === 'acknowledgement';
 }
 
 function isExact({ source, evidence }: Proposal): boolean {
