@@ -78,6 +78,20 @@ test('what an operator has replied to is not answered again', async () => {
   expect(await questionsOf(id)).toEqual(['agent please', another]);
 });
 
+test.each([
+  ['no', 'All right.'],
+  ['perfect', 'All right!'],
+])('%j to what an operator asked calls nobody again', async (words, reply) => {
+  const { visitor, id } = await withAnna(question);
+  anna.client.open(id).send('You have 30 days. Is there anything else?');
+  await when(visitor.state, (state) => textsOf(state).length >= 3);
+  visitor.send(words);
+  await settled(visitor);
+  await anna.client.command(id, { type: 'return-to-bot' });
+  await when(visitor.state, (state) => textsOf(state).at(-1)?.startsWith(reply) ?? false);
+  expect((await api.summary(id)).state).toBe('bot');
+});
+
 test('where the bot has no answer either, another operator gets the offer, and nothing is answered twice', async () => {
   const { visitor, id } = await withAnna('which poet wrote the anthem of Uruguay?');
   await Promise.all([anna, marco].map(({ client }) => client.setPresence('online')));

@@ -139,6 +139,8 @@ export interface OwedAnswer {
   readonly disputes: EventId | null;
   /** Until when a program may reply; missing if the turn was not offered to one. */
   readonly offeredUntil?: Instant;
+  /** The turn was for a person, and came to the bot with the return of the conversation. */
+  readonly isReturned?: true;
 }
 
 export interface StandingAnswer {

@@ -83,14 +83,14 @@ export function evolveCompletion(c: Conversation, event: EventOf<'handoff.comple
 export function evolveReturn(c: Conversation, { at }: EventOf<'handoff.returned'>): StateChange {
   return {
     ...backToBot,
-    ...(c.unanswered && { answerOwed: notOffered(c.unanswered), waitingSince: c.waitingSince }),
+    ...(c.unanswered && { answerOwed: toReturned(c.unanswered), waitingSince: c.waitingSince }),
     ...(c.owner !== null && { passedOver: [c.owner], passedAt: at }),
   };
 }
 
 /** An offer to a program ends with the bot's control. */
-function notOffered({ offeredUntil: _, ...owed }: OwedAnswer): OwedAnswer {
-  return owed;
+function toReturned({ offeredUntil: _, ...owed }: OwedAnswer): OwedAnswer {
+  return { ...owed, isReturned: true };
 }
 
 /** Applies a transfer to a colleague, to a team, or back to the queue, where the place is kept. */

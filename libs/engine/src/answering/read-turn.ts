@@ -39,16 +39,16 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const messages = log.filter((event) => event.type === 'message.posted');
   const said = messages.filter((message) => message.actor.kind === 'visitor' && message.seq >= owed.fromSeq);
   const before = messages.filter((message) => message.seq < owed.fromSeq);
-  const [previous = null] = lastTurns(before, 1);
+  const reply = before.findLast(({ actor }) => actor.kind !== 'visitor');
+  // Left to the bot after what an operator said: "yes" or "no" settles that, and calls nobody again.
+  const isLeft = owed.isReturned === true && reply?.actor.kind === 'operator';
+  const [previous = null] = isLeft ? [] : lastTurns(before, 1);
   // A matter ends with its episode.
   const episode = said.at(-1)?.episode;
-  const earlierTurns = lastTurns(
-    before.filter((message) => message.episode === episode),
-    turnsRead,
-  ).slice(1);
+  const recent = before.filter((message) => message.episode === episode);
+  const earlierTurns = isLeft ? [] : lastTurns(recent, turnsRead).slice(1);
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, { previousTurn: previous, earlierTurns });
-  const reply = before.findLast(({ actor }) => actor.kind !== 'visitor');
   // A clarifying question stays open until another author posts. A program's notice does not answer it.
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
   const decision = (asking && decisions.get(asking.id)) ?? null;
@@ -61,7 +61,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
     earlierTurns,
     mayClarify: !asksBack(asking),
     // "Forget it" leaves the bot's question alone.
-    isReply: (asksBack(asking) && !isCancel(text)) || (reply !== undefined && reply.actor.kind !== 'bot'),
+    isReply: (asksBack(asking) && !isCancel(text)) || (reply !== undefined && reply.actor.kind !== 'bot' && !isLeft),
     chosen: choice?.articleId ?? null,
     rejected: [],
     failures: [],
