@@ -18,6 +18,12 @@ describe('a wish for a person', () => {
     'speak with customer support about my account',
     'transfer me to an operator',
     'I need to talk to someone about cancelling',
+    'get me a manager',
+    'I want to speak to the manager',
+    'I want your manager',
+    'let me talk to your supervisor, please',
+    'can a real human help me with the size?',
+    'could an agent call me back',
   ])('is %j', (text) => {
     expect(isWish(text, 'en')).toBe(true);
   });
@@ -33,6 +39,11 @@ describe('a wish for a person', () => {
     'vorrei chattare con una persona in carne e ossa perché il bot non capisce',
     'collegatemi con un operatore per il rimborso',
     "ho bisogno di parlare con l'assistenza clienti per il mio ordine",
+    'voglio il responsabile',
+    'vorrei parlare con il direttore del negozio',
+    'mi passi il responsabile per favore',
+    'parla con me una persona vera?',
+    'mi può aiutare una persona vera con la taglia?',
   ])('is %j', (text) => {
     expect(isWish(text, 'it')).toBe(true);
   });
@@ -45,6 +56,10 @@ describe('a wish for a person', () => {
     ['I talked to an agent about my refund yesterday, where is it?', 'en'],
     ['do you talk to people about recycling', 'en'],
     ["I don't want to talk to a human about this", 'en'],
+    ["I don't want to talk to a person", 'en'],
+    ['are you looking for a store manager', 'en'],
+    ['can a person carry the tent alone', 'en'],
+    ['can two people sleep in it', 'en'],
     ['how long does a person need to talk to support', 'en'],
     ['can I talk to a vet about the surgery of my dog', 'en'],
     ['what does your support team do about spam', 'en'],
@@ -55,6 +70,7 @@ describe('a wish for a person', () => {
     ['posso prenotare per una persona?', 'it'],
     ['quante persone rispondono al servizio clienti?', 'it'],
     ['non voglio parlare con una persona', 'it'],
+    ['cercate un responsabile di negozio?', 'it'],
   ])('is not %j (%s)', (text, locale) => {
     expect(isWish(text, locale)).toBe(false);
   });

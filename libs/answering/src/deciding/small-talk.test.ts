@@ -148,4 +148,13 @@ describe('smallTalk', () => {
     expect(smallTalk('grazie', 'en')?.text).toContain('Prego');
     expect(smallTalk('a human please', 'it')?.text).toBe('');
   });
+
+  it('acknowledges that nothing is in progress any more', () => {
+    const kindAfter = (text: string, previousTurn: string | null, isReply = false) =>
+      smallTalk(text, 'en', { previousTurn, isReply })?.kind;
+    expect(kindAfter('actually no, stop', 'hmm forget it')).toBe('decline');
+    expect(kindAfter('no, annulla', "forget it, I'll call")).toBe('decline');
+    expect(kindAfter('actually no, stop', 'hmm forget it', true)).toBeUndefined();
+    expect(kindAfter('cancel', 'what does shipping cost?')).toBeUndefined();
+  });
 });

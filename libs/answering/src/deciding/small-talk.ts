@@ -1,4 +1,5 @@
 import { onlyPoints, onlyVaries } from '#domain/dialogue/entities/only-points.js';
+import { dropsRequest, isCancel } from '#domain/dialogue/entities/read-cancel.js';
 import { type PhraseKind, phraseKind } from '#domain/dialogue/entities/small-talk-phrases.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import { analyse } from '../text/analyse.js';
@@ -80,8 +81,10 @@ export function smallTalk(text: string, preferred: Language, before: Before = no
     const reply = kind === 'person' ? '' : (replies[language]?.[kind] ?? '');
     return { kind, language, text: reply, isAbout: wish?.isAbout ?? false };
   }
-  if (!isUnclearPointer(text, before)) return null;
   const [language = preferred] = languages;
+  if (isCancelledAgain(text, before))
+    return { kind: 'decline', language, text: replies[language]?.decline ?? '', isAbout: false };
+  if (!isUnclearPointer(text, before)) return null;
   return { kind: 'pointer', language, text: replies[language]?.pointer ?? '', isAbout: false };
 }
 
@@ -95,6 +98,11 @@ export function isRefusal(text: string): boolean {
 /** Whether a turn only points at something: "the second", but not "and tomorrow?" after a question, which it may vary. */
 export function isPointer(text: string, previousTurn: string | null): boolean {
   return onlyPoints(withoutCourtesy(text)) && (previousTurn === null || !onlyVaries(text));
+}
+
+/** Whether to acknowledge that nothing is in progress any more: "no, stop" after "forget it". */
+function isCancelledAgain(text: string, { previousTurn, isReply }: Before): boolean {
+  return !isReply && previousTurn !== null && isCancel(text) && (isCancel(previousTurn) || dropsRequest(previousTurn));
 }
 
 /** Whether to ask what a pointer means: not where it may reply to somebody, and not twice in a row. */
