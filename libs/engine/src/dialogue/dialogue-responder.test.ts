@@ -224,6 +224,18 @@ describe('a dialogue', () => {
     expect((await engine.state(id)).dialogue).toBeNull();
   });
 
+  test('that begins with a complaint begins with regret', async () => {
+    const recognise = (question: Question) =>
+      question.chatbotId.endsWith('#intents')
+        ? answered(question, '1.', 'intent:ticket.open:en:shop')
+        : withheld(question);
+    const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'I want to complain about your staff')).toBe(
+      'I am sorry about that. What is the problem? One or two sentences will do.',
+    );
+  });
+
   test('that opens a ticket which the system refuses calls a person at once', async () => {
     const recognise = (question: Question) =>
       question.chatbotId.endsWith('#intents')

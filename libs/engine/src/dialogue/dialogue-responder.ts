@@ -4,6 +4,7 @@ import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { isComplaint } from '#domain/dialogue/entities/is-complaint.js';
 import { namesAppointment } from '#domain/dialogue/entities/names-appointment.js';
 import { readOfferReply } from '#domain/dialogue/entities/read-offer-reply.js';
 import { isAbout, namedSubject, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
@@ -45,7 +46,9 @@ export class DialogueResponder {
   }
 
   /** Starts the dialogue of an action, in the language of `c`. */
-  async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
+  async begin(c: Conversation, intent: BotActionName, begun: DialogueTurn): Promise<Result<Command>> {
+    const isSorry = intent === 'ticket.open' && isComplaint(begun.message.text);
+    const turn = isSorry ? { ...begun, before: [...(begun.before ?? []), { key: 'sorry' } as const] } : begun;
     const waiting = turn.aside ? null : sameRequest(c, intent);
     if (waiting) return this.#resume(c, waiting, turn);
     const aside = turn.aside ?? requestAside(c, intent, turn.message.at);

@@ -3,7 +3,7 @@ import type { ChatbotId } from '#contracts/ids.js';
 import { answered, withheld } from '#testing/engine-harness.js';
 import type { Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { intentArticles } from './intent-articles.js';
+import { intentArticles, type TaughtIntent } from './intent-articles.js';
 import { type RequestedAction, recogniseAction } from './recognise-action.js';
 
 const chatbotId = 'shop' as ChatbotId;
@@ -11,7 +11,7 @@ const move = { name: 'appointment.move', replaces: [] } as const;
 const status = { name: 'order.status', replaces: [] } as const;
 
 /** Action that a turn asks for, by an index of intents that answers everything. */
-async function requested(text: string, intent: typeof move | typeof status = move): Promise<RequestedAction | null> {
+async function requested(text: string, intent: TaughtIntent = move): Promise<RequestedAction | null> {
   const intents = [intent];
   const question: Question = { chatbotId, text, locale: 'en', previousTurn: null, threshold: 0.9 };
   const ports = {
@@ -32,6 +32,12 @@ describe('an action', () => {
     'is neither begun nor offered by "%s", which names nothing',
     async (text) => expect(await requested(text)).toBeNull(),
   );
+
+  it('is not begun by a question about what it does', async () => {
+    const cancel = { name: 'appointment.cancel', replaces: [] } as const;
+    expect(await requested('cancel my appointment', cancel)).toEqual({ kind: 'sure', action: 'appointment.cancel' });
+    expect(await requested('what does it cost to cancel an appointment?', cancel)).toBeNull();
+  });
 
   it('is not begun for the state of an order by a request to cancel the order', async () => {
     expect(await requested('where is order 10625?', status)).toEqual({ kind: 'sure', action: 'order.status' });

@@ -4,6 +4,7 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
 import { type Line, type LineValue, sayLine, textValue } from '#domain/dialogue/form/say-line.js';
+import { asksAbout } from '#domain/dialogue/intents/asks-about.js';
 import { cancelsOrder } from '#domain/dialogue/intents/cancels-order.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Question } from '../ports/answerer.js';
@@ -76,7 +77,7 @@ export async function sureAction(
 }
 
 function actionsFor(ports: ActionPorts, { chatbotId, text }: Question) {
-  const enabled = botActionsOf(ports, chatbotId);
+  const enabled = botActionsOf(ports, chatbotId).filter(({ name }) => !asksAbout(name, text));
   return cancelsOrder(text) ? enabled.filter(({ name }) => name !== 'order.status') : enabled;
 }
 

@@ -208,6 +208,7 @@ const texts = {
     en: 'One thing at a time: “{first}” first, then “{next}”.',
     it: 'Una cosa alla volta: prima «{first}», poi «{next}».',
   },
+  sorry: { en: 'I am sorry about that.', it: 'Mi dispiace.' },
   declined: { en: 'All right.', it: 'Va bene.' },
   unknown: {
     en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
