@@ -8,7 +8,9 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
 import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
 import { isNumberOrAddress } from '#domain/dialogue/entities/number-or-address.js';
+import { readCorrection } from '#domain/dialogue/entities/read-correction.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
+import { looksLikeQuestion } from '#domain/dialogue/form/read-words.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
@@ -17,14 +19,16 @@ import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-resp
 import { botActionsOf } from '../dialogue/enabled-bot-actions.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
 import { recogniseRequests } from '../dialogue/recognise-requests.js';
+import { topicOf } from '../dialogue/topic-of.js';
 import { turnMessage } from '../dialogue/turn-message.js';
+import type { Answer } from '../ports/answerer.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { clientForRules } from '../queue/wait-needs.js';
 import { AnswerPreview } from './answer-preview.js';
 import { ExternalBotBreaker } from './external-bot-breaker.js';
 import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
-import { decisionsToRead, readTurn } from './read-turn.js';
+import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision, type VisitorChoice } from './visitor-choice.js';
 
@@ -177,7 +181,9 @@ export class TurnAnswerer {
     // Most replies to a form are numbers and addresses.
     const asksNothing = dialogue !== null && isNumberOrAddress(turn.text);
     const asked = dialogue ? { ...turn, mayClarify: false, isReply: true } : turn;
-    const found = asksNothing ? this.#knowledge.pass(c, turn) : await this.#knowledge.find(c, asked, signal);
+    const found = asksNothing
+      ? this.#knowledge.pass(c, turn)
+      : await this.#find(c, asked, dialogue && topicOf(this.ports, c, dialogue), signal);
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
     const message = turnMessage(log, owed, turn.text);
@@ -233,6 +239,19 @@ export class TurnAnswerer {
     if (disputes !== null) return this.ports.events.events(id, range);
     const after = Math.max(0, fromSeq - 1 - eventsBeforeQuestion);
     return (await this.ports.events.eventsOfMany([id], { ...range, after }, 'message.posted')).get(id) ?? [];
+  }
+
+  /** Answer to a turn. A question in a form that does not stand alone may be about the topic of the form: "how much is it?". */
+  async #find(c: Conversation, turn: OwedTurn, topic: string | null, signal: AbortSignal): Promise<Answer> {
+    const found = await this.#knowledge.find(c, turn, signal);
+    const { text } = turn;
+    if (topic === null || found.decision.decision === 'answer' || found.decision.reason === 'visitor_requested')
+      return found;
+    const question = readCorrection(text) ?? text;
+    if (found.decision.reason === 'policy_topic' || !looksLikeQuestion(question)) return found;
+    const about = { ...turn, text: question, previousTurn: topic, earlierTurns: [] };
+    const completed = await this.#knowledge.find(c, about, signal);
+    return completed.decision.decision === 'answer' ? completed : found;
   }
 
   /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */

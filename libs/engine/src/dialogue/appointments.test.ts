@@ -21,6 +21,8 @@ const requests: Partial<Record<BotActionName, RegExp>> = {
 };
 
 function knowledge(question: Question) {
+  if (question.previousTurn === 'Bike check' && question.text === 'how much is it?')
+    return answered(question, '49 euros.', 'prices');
   if (!question.chatbotId.endsWith('#intents'))
     return question.text.includes('parking')
       ? answered(question, 'Yes, behind the shop.', 'parking')
@@ -128,6 +130,15 @@ test('a day is answered with its free times, and one with none by the next', asy
   expect((await talk(shop, id, 'Ada Rossi', 'ada@example.com', 'no, at eleven')).text).toContain(
     '- When: Thursday 5 March at 11:00',
   );
+});
+
+test('a question that does not stand alone is about the service of the form', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  await talk(shop, id, 'book on Wednesday at 10:30am', 'actually how much is it?');
+  const said = (await messages(shop.engine, id)).slice(-2).map(({ text }) => text);
+  expect(said).toEqual(['49 euros.', 'Back to your request. What name should I put it under?']);
+  expect((await talk(shop, id, 'actually how old is it?')).text).toMatch(/^I don’t know that/);
 });
 
 test.each(['none of these times', 'later'])('"%s" asks for other times', async (text) => {
