@@ -39,6 +39,7 @@ export async function decide(
   const talk = smallTalk(question.text, languageOf(question.locale), {
     previousTurn: asked.previousTurn,
     isReply: question.isReply ?? false,
+    isOffered: question.mayClarify === false,
   });
   const topics = question.policyTopics ?? [];
   const topic = talk?.kind === 'person' ? -1 : await policyTopicIn(question.text, topics, languages, pause);

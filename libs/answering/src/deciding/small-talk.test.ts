@@ -156,5 +156,7 @@ describe('smallTalk', () => {
     expect(kindAfter('no, annulla', "forget it, I'll call")).toBe('decline');
     expect(kindAfter('actually no, stop', 'hmm forget it', true)).toBeUndefined();
     expect(kindAfter('cancel', 'what does shipping cost?')).toBeUndefined();
+    const offered = { previousTurn: 'book', isReply: false, isOffered: true };
+    expect(smallTalk('beh scusa ho cambiato idea', 'it', offered)?.kind).toBe('decline');
   });
 });

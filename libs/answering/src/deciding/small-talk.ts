@@ -64,6 +64,8 @@ export interface SmallTalkReply {
 export interface Before {
   readonly previousTurn: string | null;
   readonly isReply: boolean;
+  /** Whether the bot has offered choices, which "forget it" turns down. Missing: it has not. */
+  readonly isOffered?: boolean;
 }
 
 const nothing: Before = { previousTurn: null, isReply: false };
@@ -82,7 +84,7 @@ export function smallTalk(text: string, preferred: Language, before: Before = no
     return { kind, language, text: reply, isAbout: wish?.isAbout ?? false };
   }
   const [language = preferred] = languages;
-  if (isCancelledAgain(text, before))
+  if (isCancelled(text, before))
     return { kind: 'decline', language, text: replies[language]?.decline ?? '', isAbout: false };
   if (!isUnclearPointer(text, before)) return null;
   return { kind: 'pointer', language, text: replies[language]?.pointer ?? '', isAbout: false };
@@ -100,9 +102,10 @@ export function isPointer(text: string, previousTurn: string | null): boolean {
   return onlyPoints(withoutCourtesy(text)) && (previousTurn === null || !onlyVaries(text));
 }
 
-/** Whether to acknowledge that nothing is in progress any more: "no, stop" after "forget it". */
-function isCancelledAgain(text: string, { previousTurn, isReply }: Before): boolean {
-  return !isReply && previousTurn !== null && isCancel(text) && (isCancel(previousTurn) || dropsRequest(previousTurn));
+/** Whether a cancellation is to be acknowledged: of choices that the bot has offered, or once more, "no, stop" after "forget it". */
+function isCancelled(text: string, { previousTurn, isReply, isOffered = false }: Before): boolean {
+  if (isReply || !isCancel(text)) return false;
+  return isOffered || (previousTurn !== null && (isCancel(previousTurn) || dropsRequest(previousTurn)));
 }
 
 /** Whether to ask what a pointer means: not where it may reply to somebody, and not twice in a row. */
