@@ -162,7 +162,7 @@ const visitor = (locale: Locale) => connectVisitor(server.url, { locale });
 
 test("the bot runs a custom action: it asks with the labels of its fields, and shows the system's outputs", async () => {
   const english = visitor('en');
-  expect((await say(english, 'where is my race bib')).text).toBe('I need this from you: Bib code. It begins with P-.');
+  expect((await say(english, 'where is my race bib')).text).toBe('Bib code, please? It begins with P-.');
   const choice = await say(english, 'the code is P-7');
   expect(choice).toMatchObject({
     text: 'Language: English or Italian?',
@@ -178,7 +178,9 @@ test("the bot runs a custom action: it asks with the labels of its fields, and s
 test('a value unknown to the system is asked for again, and then a person takes over', async () => {
   const lost = visitor('en');
   const again = await talk(lost, 'where is my race bib', 'P-0', 'English');
-  expect(again.text).toBe('I cannot find anything that matches. I need this from you: Bib code. It begins with P-.');
+  expect(again.text).toBe(
+    'I can’t find anything that matches: there may be a typing error. Bib code, please? It begins with P-.',
+  );
   await talk(lost, 'P-00');
   await talk(lost, 'P-000');
   const { body } = await elena.get<object>(`/api/v1/conversations/${await conversationOf(lost)}`);

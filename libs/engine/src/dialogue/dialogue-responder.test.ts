@@ -212,7 +212,7 @@ describe('a dialogue', () => {
     const engine = shopWithOrders();
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'where is my order?')).toBe(askNumber);
-    expect(await say(engine, id, 'I do not have it')).toBe(`Sorry, I did not get that. ${askNumber}`);
+    expect(await say(engine, id, 'I do not have it')).toMatch(/^That is no problem\. A colleague can help/);
   });
 
   test('is over once its chatbot does the action no longer', async () => {

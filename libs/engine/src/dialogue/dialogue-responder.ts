@@ -10,6 +10,8 @@ import { readOfferReply } from '#domain/dialogue/entities/read-offer-reply.js';
 import { isAbout, namedSubject, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
 import { askOn } from '#domain/dialogue/form/ask-question.js';
 import { askTimeAgain } from '#domain/dialogue/form/continue-form.js';
+import { filledInWords, mayBeRequest } from '#domain/dialogue/form/doubtful-words.js';
+import type { FormMessage } from '#domain/dialogue/form/form.js';
 import { looksLikeQuestion } from '#domain/dialogue/form/read-words.js';
 import type { Line, LineValue } from '#domain/dialogue/form/say-line.js';
 import { stepForm } from '#domain/dialogue/form/step-form.js';
@@ -19,8 +21,10 @@ import { provenEmail } from '../actions/proven-email.js';
 import { formOf, needsProof } from './dialogue-form.js';
 import { proofReply, replyCommand } from './dialogue-reply.js';
 import { type DialogueTurn, otherRequest, withWords } from './dialogue-turn.js';
+import { botActionsOf } from './enabled-bot-actions.js';
 import { formContext } from './form-context.js';
 import { type FormPorts, FormRunner } from './form-runner.js';
+import { isPhrasingOf } from './intent-articles.js';
 import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import { endOf, requestAside, resumedByMessage, sameRequest, setAside, titleOf } from './set-aside.js';
@@ -123,17 +127,25 @@ export class DialogueResponder {
     const about = resumedRequest(turn.message.text)?.about;
     if (about && isAbout(dialogue.intent, about))
       return this.#forms.follow(c, dialogue, askOn(form, dialogue.form, context), turn);
-    const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
-    const requested = await otherRequest(step, turn);
+    const read = (more: Partial<FormMessage>) =>
+      stepForm(form, dialogue.form, { ...turn.message, isAnswered, ...more }, context);
+    const step = read({});
+    const filled = filledInWords(form, dialogue.form, step.state);
+    const isTaught = botActionsOf(this.ports, c.chatbotId).some(
+      (one) => one.name === dialogue.intent && isPhrasingOf(one, turn.message.text),
+    );
+    if (isTaught && (filled || step.isUnread)) return this.#forms.follow(c, dialogue, read({ isRepeated: true }), turn);
+    const isOfWords = filled !== null && mayBeRequest(filled, turn.message.text);
+    const requested = await otherRequest(isOfWords ? { isUnread: true } : step, turn);
     if (requested === null) return this.#forms.follow(c, dialogue, step, turn);
+    if (isOfWords) return this.#forms.follow(c, dialogue, read({ isRequest: true }), turn);
     if (
       requested === 'appointment.move' &&
       dialogue.intent === 'appointment.book' &&
       !namesAppointment(turn.message.text)
     )
       return this.#forms.follow(c, dialogue, askTimeAgain(form, dialogue.form, turn.message, context), turn);
-    if (requested === dialogue.intent)
-      return this.#forms.follow(c, dialogue, askOn(form, dialogue.form, context), turn);
+    if (requested === dialogue.intent) return this.#forms.follow(c, dialogue, read({ isRepeated: true }), turn);
     return this.#beginInstead(c, requested, turn);
   }
 

@@ -3,6 +3,7 @@ import { type BotAction, type BotActionName, intentNames } from '#contracts/busi
 import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
+import { plainWords } from '#domain/dialogue/entities/plain-words.js';
 import { contrasts } from '#domain/dialogue/intents/contrasts.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
 import type { IntentExamples } from '#domain/dialogue/intents/intents.js';
@@ -78,6 +79,16 @@ export function intentArticleId(chatbotId: ChatbotId, name: BotActionName, local
 /** Name of an action as visitors are offered it. */
 export function intentTitle(intent: TaughtIntent, locale: string): string {
   return examplesOf(intent, locale.startsWith('it') ? 'it' : 'en').title;
+}
+
+/** Whether a message is one of the phrasings of an action, or its title, as they are. */
+export function isPhrasingOf(intent: TaughtIntent, text: string): boolean {
+  const said = plainWords(requestWords(text));
+  return locales.some((locale) => {
+    const { title, examples } = examplesOf(intent, locale);
+    const known = [title, ...examples, ...(intent.phrasings?.[locale] ?? [])];
+    return known.some((one) => plainWords(requestWords(one)) === said);
+  });
 }
 
 /** An admin's action starts with just its title: phrasings are taught. */

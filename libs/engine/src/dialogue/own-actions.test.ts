@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { BotAction } from '#contracts/business/bot-actions.js';
 import type { CustomActionPut } from '#contracts/business/custom-actions.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
@@ -7,14 +8,14 @@ import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { ActionCall } from '../ports/business/connector.js';
 import { enabledBotActions } from './enabled-bot-actions.js';
 
-function office(changes: Partial<CustomActionPut> = {}) {
+function office(changes: Partial<CustomActionPut> = {}, taught: Partial<BotAction> = {}) {
   const definition = aCustomAction(changes);
   const engine = new EngineHarness(
     (question) =>
       question.chatbotId.endsWith('#intents') && question.text.startsWith('where is my parcel')
         ? answered(question, '1.', `intent:${definition.name}:en:shop`)
         : withheld(question),
-    { actions: [{ name: definition.name, replaces: [] }], routing: 'claim' },
+    { actions: [{ name: definition.name, replaces: [], ...taught }], routing: 'claim' },
   );
   const asked: ActionCall[] = [];
   const offer = (connectionId: string) =>
@@ -51,8 +52,20 @@ describe('an action of an admin', () => {
   it('asks for its fields and is run by the bot', async () => {
     const { engine, asked } = office();
     const id = await engine.start('visitor');
-    expect(await talk(engine, id, 'where is my parcel')).toBe('I need this from you: Parcel code.');
+    expect(await talk(engine, id, 'where is my parcel')).toBe('Parcel code, please?');
     expect(await talk(engine, id, 'it’s P-7')).toBe('This is what I found:\n- State: sent');
+    expect(asked).toMatchObject([{ values: { code: 'P-7' } }]);
+  });
+
+  it('is not run with its own phrasing, another wish or a question for a value', async () => {
+    const { engine, asked } = office({}, { phrasings: { en: ['check my parcel'] } });
+    const id = await engine.start('visitor');
+    await talk(engine, id, 'where is my parcel');
+    const again = 'I’m asking so that I can do this: Parcel. Parcel code, please?';
+    expect(await talk(engine, id, 'Check my parcel!')).toBe(again);
+    expect(await talk(engine, id, 'where is my parcel today')).toBe(again);
+    expect(await talk(engine, id, 'sorry what?')).toBe(again);
+    expect(await talk(engine, id, 'P-7')).toBe('This is what I found:\n- State: sent');
     expect(asked).toMatchObject([{ values: { code: 'P-7' } }]);
   });
 
@@ -71,7 +84,7 @@ describe('an action of an admin', () => {
     const id = await engine.start('visitor');
     expect(await talk(engine, id, 'where is my parcel')).toContain('to Office one');
     expect(await talk(engine, id, 'yes', 'P-7')).toBe('Done: Parcel.\n- State: sent');
-    expect(await talk(engine, id, 'where is my parcel')).toBe('I need this from you: Parcel code.');
+    expect(await talk(engine, id, 'where is my parcel')).toBe('Parcel code, please?');
     await talk(engine, id, 'forget it');
     offer('two');
     expect(await talk(engine, id, 'where is my parcel')).toContain('to Office two');

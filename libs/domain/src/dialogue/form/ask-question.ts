@@ -62,9 +62,14 @@ export function explain(state: FormState, question: Question, lines: readonly Li
   return { state: { ...state, asked }, lines: [...lines, question.line], outcome: 'asked', ...offersOf(question) };
 }
 
-/** Replies to "I don't know" with how else to go on. It is no failed attempt. */
-export function helpOn(state: FormState, question: Question, context: FormContext): FormStep {
-  const step = explain(state, question, [{ key: 'unsure' }]);
+/** Replies to "I don't know", a call for help or a complaint with how else to go on. It is no failed attempt. */
+export function helpOn(
+  state: FormState,
+  question: Question,
+  context: FormContext,
+  key: 'unsure' | 'complaint' = 'unsure',
+): FormStep {
+  const step = explain(state, question, [{ key }]);
   return step.outcome === 'asked' ? { ...step, ...offersOf(withPerson(question, context)) } : step;
 }
 
@@ -92,4 +97,10 @@ export function unknown(state: FormState, question: Question, context: FormConte
 /** Reply to a request for what the form does already: the same question, as after a digression. */
 export function askOn(form: Form, state: FormState, context: FormContext): FormStep {
   return explain(state, currentQuestion(form, state, context), []);
+}
+
+/** What the questions of a form are for, where it has a title. */
+export function purposeOf({ confirms }: Form): readonly Line[] {
+  const title = confirms?.title;
+  return title ? [{ key: 'purpose', values: { title } }] : [];
 }

@@ -37,7 +37,11 @@ export function concludeCall(
   if (result.ok) return { state: { ...state, phase: 'done' }, lines: [], outcome: 'done' };
   // A write without a reply may have happened: denying it would get it done twice.
   const isUncertain = form.isWrite && result.fault === 'timeout';
-  const key = result.fault === 'conflict' ? (form.conflictAs ?? mendable.conflict) : mendable[result.fault];
+  const own: Partial<Record<BusinessFault, TextKey | undefined>> = {
+    conflict: form.conflictAs,
+    not_found: form.notFoundAs,
+  };
+  const key = own[result.fault] ?? mendable[result.fault];
   const refused = result.slots.filter((name) => form.slots.some((slot) => slot.name === name && slot.required));
   const refusals = state.refusals + 1;
   if (!key || refused.length === 0 || refusals >= maxRefusals) {

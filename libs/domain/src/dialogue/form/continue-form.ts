@@ -4,9 +4,9 @@ import { ask, askOn } from './ask-question.js';
 import type { Form, FormContext, FormMessage, FormState, Slot, SlotValue } from './form.js';
 import { callFor, ended, type FormStep } from './form-step.js';
 import { fitTimes, nothingFrom, settleOffered, timesWanted, withoutDay } from './free-times.js';
-import { confirmation, lineValueOf, nextQuestion } from './next-question.js';
+import { confirmation, labelValueOf, lineValueOf, nextQuestion } from './next-question.js';
 import { withoutTime } from './other-time.js';
-import type { Line, LineValue } from './say-line.js';
+import type { Line } from './say-line.js';
 
 /** Continues a form after a look-up, such as of an appointment. */
 export function continueForm(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
@@ -94,8 +94,6 @@ export function acknowledge(form: Form, before: FormState, step: FormStep): Form
 }
 
 function valueLine(slot: Slot, value: SlotValue | undefined): Line[] {
-  const { label } = slot;
-  if (label === null || value === undefined) return [];
-  const named: LineValue = typeof label === 'string' ? { kind: 'term', key: label } : { kind: 'words', words: label };
-  return [{ key: 'corrected', values: { label: named, value: lineValueOf(slot, value) } }];
+  if (slot.label === null || value === undefined) return [];
+  return [{ key: 'corrected', values: { label: labelValueOf(slot), value: lineValueOf(slot, value) } }];
 }

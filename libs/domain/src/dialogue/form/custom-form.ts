@@ -39,6 +39,7 @@ export function customForm(
     ...{ name, action: name, isWrite, confirm: isWrite && isConfirmed },
     slots: consentTo === null ? slots : [consent(consentTo), ...slots],
     conflictAs: 'fault.invalid',
+    notFoundAs: 'fault.mistyped',
     confirmAs: (hasSummary ? 'confirm.action' : 'confirm.action_alone') satisfies TextKey,
     confirms: { title: { kind: 'words', words: title } },
   };
@@ -71,13 +72,14 @@ function slotOf(field: ActionField): Slot | null {
   const bounds = boundsOf(field);
   if (kind === 'json') return null;
   const asks: Record<string, LineValue> = { label: { kind: 'words', words: label } };
+  const isQuestion = Object.values(label).every((one) => one.trimEnd().endsWith('?'));
   if (help) asks.help = { kind: 'words', words: help };
   return {
     ...{
       name: slotName(name),
       kind: slotKinds[kind],
       required: isRequired,
-      ask: askOf(kind, help !== null),
+      ask: askOf(kind, { hasHelp: help !== null, isQuestion }),
       asks,
       label,
     },
@@ -87,9 +89,14 @@ function slotOf(field: ActionField): Slot | null {
   };
 }
 
-function askOf(kind: FieldKind, hasHelp: boolean): AskKey {
+/** "Crown number, please?", or the label itself where it is a question. */
+function askOf(
+  kind: FieldKind,
+  { hasHelp, isQuestion }: { readonly hasHelp: boolean; readonly isQuestion: boolean },
+): AskKey {
   if (kind === 'choice') return 'ask.field_choice';
   if (kind === 'boolean') return 'ask.field_yes_no';
+  if (isQuestion) return hasHelp ? 'ask.field_question_help' : 'ask.field_question';
   return hasHelp ? 'ask.field_help' : 'ask.field';
 }
 

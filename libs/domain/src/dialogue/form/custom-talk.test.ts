@@ -119,11 +119,11 @@ describe('a whole number', () => {
   );
 
   it.each([
-    ['en', [...untilGuests, '0'], 'That must be at least 1. I need this from you: Number of guests.'],
-    ['en', [...untilGuests, '-3'], 'That must be at least 1. I need this from you: Number of guests.'],
-    ['en', [...untilGuests, '41 people'], 'That must be at most 40. I need this from you: Number of guests.'],
-    ['it', [...untilGuestsInItalian, 'zero'], 'Deve essere almeno 1. Mi serve questo: Numero di ospiti.'],
-    ['it', [...untilGuestsInItalian, 'siamo in 50'], 'Deve essere al massimo 40. Mi serve questo: Numero di ospiti.'],
+    ['en', [...untilGuests, '0'], 'That must be at least 1. Number of guests, please?'],
+    ['en', [...untilGuests, '-3'], 'That must be at least 1. Number of guests, please?'],
+    ['en', [...untilGuests, '41 people'], 'That must be at most 40. Number of guests, please?'],
+    ['it', [...untilGuestsInItalian, 'zero'], 'Deve essere almeno 1. Numero di ospiti, per favore?'],
+    ['it', [...untilGuestsInItalian, 'siamo in 50'], 'Deve essere al massimo 40. Numero di ospiti, per favore?'],
   ])('is asked for again out of its bounds, in %s: %j', (locale, texts, said) =>
     expect(talk(texts, locale).said).toBe(said),
   );
@@ -155,7 +155,7 @@ describe('a number said after its question', () => {
   ])('corrects it and is acknowledged: "%s"', (text) => {
     const { values, said } = talk([...untilEmail, text]);
     expect(values.guests).toBe('6');
-    expect(said).toBe('Number of guests: 6. I need this from you: Email.');
+    expect(said).toBe('Number of guests: 6. Email, please?');
   });
 
   it.each(['no, siamo in 5', 'anzi cinque', 'scusi, 5 persone', 'aspetta, siamo cinque', '5 ospiti', 'no, in cinque'])(
@@ -163,7 +163,7 @@ describe('a number said after its question', () => {
     (text) => {
       const { values, said } = talk([...untilEmailInItalian, text], 'it');
       expect(values.guests).toBe('5');
-      expect(said).toBe('Numero di ospiti: 5. Mi serve questo: E-mail.');
+      expect(said).toBe('Numero di ospiti: 5. E-mail, per favore?');
     },
   );
 
@@ -187,7 +187,7 @@ describe('a number said after its question', () => {
 
   it('is no failed try of the question, nor is any other correction', () => {
     const { said, outcome } = talk([...untilEmail, 'wait, inside', 'no, 6 people', 'no, the 3rd of December', 'hm']);
-    expect([outcome, said]).toEqual(['asked', 'Sorry, I did not get that. I need this from you: Email.']);
+    expect([outcome, said]).toEqual(['asked', 'Sorry, I did not get that. Email, please?']);
     const many = Array.from({ length: 8 }, (_, at) => `no, ${at + 2} people`);
     expect(talk([...untilEmail, ...many]).outcome).toBe('person');
   });
@@ -251,18 +251,18 @@ describe('a field of the summary', () => {
   const summaryInItalian = [...untilEmailInItalian, 'ada@shop.example'];
 
   it.each([
-    ['en', [...summary, 'no', 'the number of guests'], 'I need this from you: Number of guests.'],
-    ['en', [...summary, 'no', 'guests'], 'I need this from you: Number of guests.'],
+    ['en', [...summary, 'no', 'the number of guests'], 'Number of guests, please?'],
+    ['en', [...summary, 'no', 'guests'], 'Number of guests, please?'],
     ['en', [...summary, 'no, the area'], 'Area: Inside or Garden?'],
-    ['en', [...summary, 'the name is wrong'], 'I need this from you: Name.'],
-    ['en', [...summary, 'the name isn’t right'], 'I need this from you: Name.'],
-    ['en', [...summary, 'I want to change the date'], 'I need this from you: Day.'],
-    ['it', [...summaryInItalian, 'no', 'il numero di ospiti'], 'Mi serve questo: Numero di ospiti.'],
-    ['it', [...summaryInItalian, 'no, gli ospiti'], 'Mi serve questo: Numero di ospiti.'],
-    ['it', [...summaryInItalian, 'il nome è sbagliato'], 'Mi serve questo: Nome.'],
-    ['it', [...summaryInItalian, 'ho sbagliato il nome'], 'Mi serve questo: Nome.'],
-    ['en', [...summary, 'I got the day wrong'], 'I need this from you: Day.'],
-    ['it', [...summaryInItalian, 'vorrei cambiare la data'], 'Mi serve questo: Giorno.'],
+    ['en', [...summary, 'the name is wrong'], 'Name, please?'],
+    ['en', [...summary, 'the name isn’t right'], 'Name, please?'],
+    ['en', [...summary, 'I want to change the date'], 'Day, please?'],
+    ['it', [...summaryInItalian, 'no', 'il numero di ospiti'], 'Numero di ospiti, per favore?'],
+    ['it', [...summaryInItalian, 'no, gli ospiti'], 'Numero di ospiti, per favore?'],
+    ['it', [...summaryInItalian, 'il nome è sbagliato'], 'Nome, per favore?'],
+    ['it', [...summaryInItalian, 'ho sbagliato il nome'], 'Nome, per favore?'],
+    ['en', [...summary, 'I got the day wrong'], 'Day, please?'],
+    ['it', [...summaryInItalian, 'vorrei cambiare la data'], 'Giorno, per favore?'],
   ])('that is named is asked for again, in %s: %j', (locale, texts, said) => {
     const step = talk(texts, locale);
     expect([step.outcome, step.said]).toEqual(['asked', said]);

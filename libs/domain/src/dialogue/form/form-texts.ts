@@ -96,8 +96,10 @@ const texts = {
     en: 'What is the number of the appointment? It begins with A- and is in the confirmation.',
     it: 'Qual è il numero dell’appuntamento? Comincia con A- ed è nella conferma.',
   },
-  'ask.field': { en: 'I need this from you: {label}.', it: 'Mi serve questo: {label}.' },
-  'ask.field_help': { en: 'I need this from you: {label}. {help}', it: 'Mi serve questo: {label}. {help}' },
+  'ask.field': { en: '{label}, please?', it: '{label}, per favore?' },
+  'ask.field_help': { en: '{label}, please? {help}', it: '{label}, per favore? {help}' },
+  'ask.field_question': { en: '{label}', it: '{label}' },
+  'ask.field_question_help': { en: '{label} {help}', it: '{label} {help}' },
   'ask.field_choice': { en: '{label}: {options}?', it: '{label}: {options}?' },
   'ask.field_yes_no': { en: '{label}: yes or no?', it: '{label}: sì o no?' },
   'ask.paid_order': {
@@ -217,6 +219,15 @@ const texts = {
   unsure: {
     en: 'That is no problem. A colleague can help: just ask for one, or say “forget it” to stop here.',
     it: 'Nessun problema. Può aiutare un collega: basta chiederlo. Per fermarsi qui basta dire «lascia stare».',
+  },
+  complaint: {
+    en: 'I’m sorry about that. A colleague can help: just ask for one, or say “forget it” to stop here.',
+    it: 'Mi dispiace. Può aiutare un collega: basta chiederlo. Per fermarsi qui basta dire «lascia stare».',
+  },
+  purpose: { en: 'I’m asking so that I can do this: {title}.', it: 'È per questa richiesta: {title}.' },
+  proposed: {
+    en: 'Just to be sure, is this right? {label}: “{value}”',
+    it: 'Per sicurezza, è giusto? {label}: «{value}»',
   },
   back: { en: 'Back to your request.', it: 'Torniamo alla richiesta.' },
   'confirm.cancel': {

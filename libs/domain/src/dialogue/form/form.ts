@@ -78,6 +78,8 @@ export interface Form {
   readonly confirm: boolean;
   /** Text for a conflict; missing: the default. */
   readonly conflictAs?: TextKey;
+  /** Text where nothing is found; missing: the default. */
+  readonly notFoundAs?: TextKey;
   /** Whether the action changes something. */
   readonly isWrite: boolean;
   /** Question of the summary and its values; missing: the default. */
@@ -120,6 +122,12 @@ export interface OfferedTimes {
   readonly reading: WhenReading | null;
 }
 
+/** Words of a message that may be something else than the value of a slot: "Is that right?" */
+export interface Proposed {
+  readonly slot: string;
+  readonly value: string;
+}
+
 /** State of a form, as JSON: a function of its messages. */
 export interface FormState {
   readonly form: string;
@@ -129,6 +137,8 @@ export interface FormState {
   readonly open: Readonly<Record<string, WhenReading>>;
   /** Values of which one is meant, by slot: "V-10625 or V-10626". Missing: none. */
   readonly several?: Readonly<Record<string, readonly string[]>>;
+  /** Words that may be the value of the slot that is asked for, to be confirmed. Missing: none. */
+  readonly proposed?: Proposed;
   /** Slot that is asked for again, though it has a value. Missing: none. */
   readonly changing?: string;
   /** Slots whose values do not belong together, so that one of them is wrong. Missing: none. */
@@ -166,6 +176,10 @@ export interface FormMessage {
   readonly key: string;
   /** Whether the knowledge base answers it; false: the reply to a question is that it is not known. */
   readonly isAnswered?: boolean;
+  /** Whether it asks for the action of the form once more. Missing: not known. */
+  readonly isRepeated?: boolean;
+  /** Whether its words look like a request rather than a value. Missing: not known. */
+  readonly isRequest?: boolean;
 }
 
 /** Call of a form's action. `inputOf` converts the values to its input. */

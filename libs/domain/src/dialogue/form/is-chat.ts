@@ -1,3 +1,4 @@
+import { isPause } from '../entities/is-pause.js';
 import { plainWords } from '../entities/plain-words.js';
 import { isSmallTalk } from '../entities/small-talk.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
@@ -13,7 +14,8 @@ const approving =
 /** Whether a message is small talk that does not answer the question: "excellent" may be an option, "a domani" a day, "Nice" a city. */
 export function isChat({ slots }: Form, { asked }: FormState, text: string, context: FormContext): boolean {
   const slot = slots.find(({ name }) => name === asked?.about);
-  return isSmallTalk(text, slot !== undefined && takesAnyWords(slot)) && !(slot && isAnswer(slot, text, context));
+  const isIdle = isPause(text) || isSmallTalk(text, slot !== undefined && takesAnyWords(slot));
+  return isIdle && !(slot && isAnswer(slot, text, context));
 }
 
 function takesAnyWords({ kind, isDescription, isQuery }: Slot): boolean {

@@ -65,8 +65,12 @@ function yesOrNo({ locale }: FormContext): string[] {
   return [textOf('say.yes', locale), textOf('say.no', locale)];
 }
 
-function askFor(slot: Slot, { offered, several }: FormState, context: FormContext): Question {
+function askFor(slot: Slot, { offered, several, proposed }: FormState, context: FormContext): Question {
   const { name: about, kind, ask, asks, options = [], without } = slot;
+  if (proposed?.slot === about) {
+    const values = { label: labelValueOf(slot), value: textValue(proposed.value) };
+    return { about, line: { key: 'proposed', values }, choices: yesOrNo(context) };
+  }
   const meant = several?.[about] ?? [];
   const alternatives =
     options.length === 0 ? meant : options.filter(({ id }) => meant.includes(id)).map(labelIn(context));
@@ -154,6 +158,12 @@ function doubtLine(slot: Slot, { dates, times, doubts }: WhenReading, context: F
 function exampleAt({ now }: FormContext): string {
   const hour = 3_600_000;
   return new Date(Math.floor(now / hour) * hour + 49 * hour).toISOString();
+}
+
+/** Label of a slot, as it is said. */
+export function labelValueOf({ label }: Slot): LineValue {
+  if (typeof label === 'string') return { kind: 'term', key: label };
+  return label === null ? textValue('') : { kind: 'words', words: label };
 }
 
 /** Value of a slot, as it is said. */

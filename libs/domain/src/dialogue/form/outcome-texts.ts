@@ -3,6 +3,10 @@ import type { Locale } from '#contracts/states.js';
 /** Texts for the outcome of an action: faults, results, and words for the states of orders, tickets, payments and stock. */
 export const outcomeTexts = {
   'fault.not_found': { en: 'I cannot find anything that matches.', it: 'Non trovo nulla che corrisponda.' },
+  'fault.mistyped': {
+    en: 'I can’t find anything that matches: there may be a typing error.',
+    it: 'Non trovo nulla che corrisponda: forse c’è un errore di battitura.',
+  },
   'fault.invalid': { en: 'That was not accepted.', it: 'Il dato non è stato accettato.' },
   'fault.conflict': { en: 'That is no longer free.', it: 'Non è più disponibile.' },
   'fault.unavailable': {

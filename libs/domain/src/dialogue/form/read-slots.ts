@@ -17,7 +17,16 @@ import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
 import { contactIn } from './read-description.js';
 import { isWithin, readFieldNumber } from './read-field-number.js';
-import { bareCode, introducedName, isGreeted, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
+import {
+  bareCode,
+  introducedName,
+  isGreeted,
+  looksLikeQuestion,
+  readCode,
+  readName,
+  readQuestionableName,
+  readText,
+} from './read-words.js';
 
 /** Changes by a message: certain values, uncertain dates and times, and several values for one slot. */
 export interface SlotChanges {
@@ -195,7 +204,9 @@ function emailsIn(text: string, isAsked: boolean): string[] {
 
 /** Name in reply to the question for it, where "Monday please" corrects the date. */
 function nameIn(text: string, context: FormContext): string | null {
-  return isTimeForName(text, context) ? null : readName(withoutTimeAfter(text, context));
+  return isTimeForName(text, context)
+    ? null
+    : (readName(withoutTimeAfter(text, context)) ?? readQuestionableName(text));
 }
 
 /** The only value, or the one meant among several: a reply may point at one of the listed values, "the first". */

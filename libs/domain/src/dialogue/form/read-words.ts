@@ -1,3 +1,4 @@
+import { isPuzzled } from '../entities/is-puzzled.js';
 import { isPointer } from '../entities/only-points.js';
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
@@ -40,10 +41,18 @@ export function readName(text: string): string | null {
   return isName &&
     !isPointer(name) &&
     !isSmallTalk(name, true) &&
+    !isPuzzled(name) &&
     !looksLikeQuestion(text) &&
     readConsent(name) === null
     ? name
     : null;
+}
+
+/** Reads a name that would open a question: "Will Smith", "Dove". Null: none. */
+export function readQuestionableName(text: string): string | null {
+  const name = withoutCourtesy(text.slice(0, maxTextLength)).replace(/[.!]{1,3}$/, '');
+  const isName = /^(?:\p{L}{2,40}|\p{Lu}[\p{L}'’-]{0,40}(?: \p{Lu}[\p{L}'’-]{0,40}){1,2})$/u.test(name);
+  return isName && looksLikeQuestion(name) && !isPointer(name) && !isSmallTalk(name, true) ? name : null;
 }
 
 const introducing =
@@ -61,7 +70,8 @@ export function introducedName(text: string): string | null {
 /** Reads a description in the visitor's own words; null if it has no word, is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, maxTextLength).trim();
-  const saysNothing = !/[\p{L}\p{N}]/u.test(words) || isSmallTalk(words, !isQuery) || readConsent(words)?.rest === '';
+  const saysNothing =
+    !/[\p{L}\p{N}]/u.test(words) || isSmallTalk(words, !isQuery) || isPuzzled(words) || readConsent(words)?.rest === '';
   if (saysNothing || (!isQuery && looksLikeQuestion(words))) return null;
   return isQuery ? readProduct(words) : words;
 }
@@ -86,15 +96,6 @@ export function readCode(text: string): string | null {
 export function bareCode(text: string): string | null {
   const word = text.slice(0, maxSentenceLength).trim();
   return /^#?[\p{L}\d](?:[\p{L}\d/_-]{0,38}[\p{L}\d])?$/u.test(word) && /\d/.test(word) ? word.replace(/^#/, '') : null;
-}
-
-/** "What?": the question before was not understood. */
-const puzzled =
-  /^(?:h+m+|h(?:uh|m)|what|pardon|sorry|excuse me|eh+|come|cosa|che|che cosa|scusi|scusa|prego|in che senso)$/;
-
-/** Whether the visitor did not understand the question, rather than asking one. */
-export function isPuzzled(text: string): boolean {
-  return text.trimEnd().endsWith('?') && puzzled.test(plainWords(text));
 }
 
 /** Whether a message is a question. */

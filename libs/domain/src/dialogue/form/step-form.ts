@@ -1,13 +1,14 @@
 import { asksWhere, asksWhy } from '../entities/about-question.js';
-import { isUnsure } from '../entities/is-unsure.js';
 import { plainWords } from '../entities/plain-words.js';
 import { dropsRequest, isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail } from '../entities/read-email.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
+import { answerBeside } from './answer-beside.js';
 import { isChanged, withChanges, withProgress } from './apply-changes.js';
-import { ask, chat, digress, explain, helpOn, unknown } from './ask-question.js';
+import { ask, chat, digress, explain, unknown } from './ask-question.js';
 import { acknowledge, proceed } from './continue-form.js';
+import { answerProposal, judgeWords, propose, withoutProposal, wordsTaken } from './doubtful-words.js';
 import { type Form, type FormContext, type FormMessage, type FormState, isOpen, type SlotValue } from './form.js';
 import { callFor, cancelled, type FormStep } from './form-step.js';
 import { bookableSlot } from './free-times.js';
@@ -19,14 +20,17 @@ import { proposesTime, withOtherTime } from './other-time.js';
 import { labelOf, wantsOthers } from './pick-offered.js';
 import { readFieldNumber } from './read-field-number.js';
 import { isWords, optionLabelled, readSlots, type SlotChanges } from './read-slots.js';
-import { isPuzzled, looksLikeQuestion } from './read-words.js';
+import { looksLikeQuestion } from './read-words.js';
 import type { Line } from './say-line.js';
 
 /** Transition of an open form: next state and reply. A message to a finished form changes nothing. */
-export function stepForm(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
-  if (state.phase === 'called') return { state, lines: [{ key: 'working' }], outcome: 'waiting' };
-  if (!isOpen(state)) return { state, lines: [], outcome: state.phase === 'person' ? 'person' : 'cancelled' };
-  if (isCancel(message.text)) return cancelled(state, 'cancelled');
+export function stepForm(form: Form, before: FormState, message: FormMessage, context: FormContext): FormStep {
+  if (before.phase === 'called') return { state: before, lines: [{ key: 'working' }], outcome: 'waiting' };
+  if (!isOpen(before)) return { state: before, lines: [], outcome: before.phase === 'person' ? 'person' : 'cancelled' };
+  if (isCancel(message.text)) return cancelled(before, 'cancelled');
+  const proposal = answerProposal(form, before, message, context);
+  if (proposal) return proposal;
+  const state = withoutProposal(before);
   const question = currentQuestion(form, state, context);
   const { times: listed = [] } = question;
   if (listed.length > 0 && (wantsOthers(message.text, listed, context) || isPlain(message.text, false)))
@@ -36,14 +40,19 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (!isApproved && isChat(form, state, message.text, context)) return chat(state, question, message);
   const reopened = isOption(form, state, message.text) ? null : withOtherTime(form, state, message.text, context);
   if (reopened) return proceed(form, reopened, message, context);
-  if (isUnsure(message.text)) return helpOn(state, question, context);
+  const beside = answerBeside(form, state, message, question, context);
+  if (beside) return beside;
   const renamed = state.phase === 'confirming' ? fieldToChange(form, message.text) : null;
   if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
   const doubted = fieldDoubted(form, state, message.text);
   if (doubted) return proceed(form, { ...state, doubted: [doubted.name] }, message, context);
   const said = withImplied(form, question, message.text, context);
-  const changes = readSlots(form, state, said, context);
-  if (isDropped(form, state, message.text, changes)) return cancelled(state, 'cancelled');
+  const read = readSlots(form, state, said, context);
+  if (isDropped(form, state, message.text, read)) return cancelled(state, 'cancelled');
+  const words = wordsTaken(form, state, read);
+  const judged = words && judgeWords(words, message);
+  if (words && judged?.isDoubtful) return propose(form, state, words.slot, judged.value, context);
+  const changes = words && judged ? { ...read, values: { ...read.values, [words.slot.name]: judged.value } } : read;
   const changed = withChanges(state, changes);
   if (isChanged(state, changed))
     return acknowledge(form, state, proceed(form, withProgress(form, state, changed), message, context));
@@ -60,7 +69,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isDigression(message.text))
     return message.isAnswered === false ? unknown(state, question, context) : digress(state, question);
   return {
-    ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message, context)]),
+    ...ask(state, question, [notRead(form, state, message, context)]),
     isUnread: true,
   };
 }

@@ -1,12 +1,13 @@
 import { emailAddress } from '#contracts/text.js';
 import { asksWhy } from '../entities/about-question.js';
+import { isPuzzled } from '../entities/is-puzzled.js';
 import { plainWords } from '../entities/plain-words.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail, readEmails, readSpelledEmail } from '../entities/read-email.js';
 import type { FormMessage } from '../form/form.js';
 import { type TextKey, textOf } from '../form/form-texts.js';
-import { isPuzzled, looksLikeQuestion } from '../form/read-words.js';
+import { looksLikeQuestion } from '../form/read-words.js';
 import type { Line } from '../form/say-line.js';
 
 /** Maximum repeats of a question, and codes sent; then a person takes over. */

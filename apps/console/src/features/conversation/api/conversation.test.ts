@@ -171,7 +171,7 @@ describe('the summary of a handoff', () => {
       bot(2, 'What is the order number? It is in the confirmation e-mail.'),
       form(3, {}),
       asks(4, '10625'),
-      bot(5, 'I need this from you: Email address.'),
+      bot(5, 'Email address, please?'),
       form(6, {}),
       asks(7, 'ada@shop.example'),
       bot(8, 'I cannot find anything that matches.'),
