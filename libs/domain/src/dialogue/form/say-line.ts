@@ -13,6 +13,8 @@ export type LineValue =
   | { readonly kind: 'day'; readonly date: string | null; readonly time: string | null }
   /** Date of an ISO 8601 instant, with year. */
   | { readonly kind: 'date'; readonly at: string }
+  /** ISO 8601 instant, or a date and time on local clocks, rendered with year. */
+  | { readonly kind: 'date_time'; readonly at: string }
   /** `YYYY-MM-DD`, rendered with year. */
   | { readonly kind: 'calendar_date'; readonly date: string }
   /** Words written in every language. */
@@ -22,6 +24,7 @@ export type LineValue =
   | { readonly kind: 'money'; readonly money: Money }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'list'; readonly lines: readonly Line[] }
+  | { readonly kind: 'sequence'; readonly values: readonly LineValue[] }
   | { readonly kind: 'any_of'; readonly values: readonly LineValue[] }
   | {
       readonly kind: 'summary';
@@ -62,7 +65,7 @@ function sayValue(value: LineValue, locale: string, timeZone: string): string {
     case 'text':
       return withoutMarkup(value.text);
     case 'number':
-      return new Intl.NumberFormat(languageTag(locale)).format(value.number);
+      return sayNumber(value.number, locale);
     case 'instant':
       return sayMoment(Date.parse(value.at), locale, timeZone);
     case 'date':
@@ -71,6 +74,10 @@ function sayValue(value: LineValue, locale: string, timeZone: string): string {
       return new Intl.DateTimeFormat(languageTag(locale), { timeZone: 'UTC', dateStyle: 'long' }).format(
         Date.parse(`${value.date}T12:00:00Z`),
       );
+    case 'date_time':
+      return sayDateTime(value.at, locale, timeZone);
+    case 'sequence':
+      return value.values.map((one) => sayValue(one, locale, timeZone)).join('; ');
     case 'words':
       return withoutMarkup(inLanguage(value.words, locale));
     case 'term':
@@ -111,6 +118,26 @@ export function sayMoney({ amount, currency }: Money, locale: string): string {
   return new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(units);
 }
 
+/** A whole number may be an identifier, and has no separators. */
+function sayNumber(number: number, locale: string): string {
+  const options = { maximumFractionDigits: 20, useGrouping: !Number.isInteger(number) };
+  return new Intl.NumberFormat(languageTag(locale), options).format(number);
+}
+
+/** "28 November 2026 at 11:00"; the clocks of a value without an offset are those of the reader. */
+function sayDateTime(at: string, locale: string, timeZone: string): string {
+  const isInstant = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(at);
+  const instant = Date.parse(isInstant ? at.replace(' ', 'T') : `${at.replace(' ', 'T')}Z`);
+  const zone = isInstant ? timeZone : 'UTC';
+  const day = new Intl.DateTimeFormat(languageTag(locale), { timeZone: zone, dateStyle: 'long' }).format(instant);
+  const { time } = localTime(instant, { timeZone: zone });
+  return `${day} ${atTime(time, locale)}`;
+}
+
+function atTime(time: string, locale: string): string {
+  return `${locale.startsWith('it') ? (/^0?1:/.test(time) ? 'all’' : 'alle ') : 'at '}${time}`;
+}
+
 /** Instant in words, in a time zone. */
 export function sayMoment(at: number, locale: string, timeZone: string): string {
   const { date, time } = localTime(at, { timeZone });
@@ -132,8 +159,7 @@ export function sayDay(date: string | null, time: string | null, locale: string)
           .replace(',', '');
   if (day === null) return time ?? '';
   if (time === null) return day;
-  const at = locale.startsWith('it') ? (/^0?1:/.test(time) ? 'all’' : 'alle ') : 'at ';
-  return `${day} ${at}${time}`;
+  return `${day} ${atTime(time, locale)}`;
 }
 
 /** Locales with days before months and 24-hour clocks, in both languages. */

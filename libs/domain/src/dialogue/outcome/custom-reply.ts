@@ -43,18 +43,33 @@ function sayable(value: unknown): LineValue | null {
     case 'number':
       return { kind: 'number', number: value };
     case 'string':
-      return value.trim() === '' ? null : textValue(cut(value));
+      return value.trim() === '' ? null : sayableText(value);
     default:
       return Array.isArray(value) ? sayableList(value) : null;
   }
 }
 
 function sayableList(values: readonly unknown[]): LineValue | null {
-  const texts = values
-    .filter((one) => typeof one === 'string' || typeof one === 'number')
-    .slice(0, maxEntries)
-    .map(String);
-  return texts.length === 0 ? null : textValue(cut(texts.join(', ')));
+  const entries = values.filter((one) => typeof one === 'string' || typeof one === 'number').slice(0, maxEntries);
+  if (entries.every((one) => typeof one === 'string' && !isDate(one)))
+    return entries.length === 0 ? null : textValue(cut(entries.join(', ')));
+  return { kind: 'sequence', values: entries.flatMap((one) => sayable(one) ?? []) };
+}
+
+const date = /^\d{4}-\d{2}-\d{2}$/;
+const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Whether a text is a date, perhaps with a time, in ISO 8601. */
+function isDate(text: string): boolean {
+  const said = text.trim();
+  return (date.test(said) || dateTime.test(said)) && !Number.isNaN(Date.parse(said.replace(' ', 'T')));
+}
+
+/** A date in ISO 8601 is a date to the visitor, and any other text is shown as it is. */
+function sayableText(text: string): LineValue {
+  const said = text.trim();
+  if (!isDate(said)) return textValue(cut(text));
+  return date.test(said) ? { kind: 'calendar_date', date: said } : { kind: 'date_time', at: said };
 }
 
 function cut(text: string): string {
