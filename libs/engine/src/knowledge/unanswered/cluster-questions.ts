@@ -2,6 +2,7 @@ import { minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
+import { bareCode, readCode } from '#domain/dialogue/form/read-words.js';
 import { redactPersonalData } from '#domain/knowledge/personal-data.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
 import { digest } from '../../digest.js';
@@ -60,10 +61,11 @@ export async function clusterQuestions(
   return clusters;
 }
 
-/** Whether a turn has a word besides personal data: an address or a number that somebody gives is no question. */
+/** Whether a turn has a word besides personal data: an address, a number or a code that somebody gives is no question. */
 function asksSomething({ question, turnBefore }: UnmetQuestion): boolean {
   const own = turnBefore === null ? question : question.slice(turnBefore.length + 1);
-  return /\p{L}/u.test(maybePersonal.test(own) ? redactPersonalData(own) : own);
+  const isCode = bareCode(own) !== null || readCode(own) !== null;
+  return !isCode && /\p{L}/u.test(maybePersonal.test(own) ? redactPersonalData(own) : own);
 }
 
 function toCluster(

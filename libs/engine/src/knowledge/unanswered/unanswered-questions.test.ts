@@ -101,6 +101,8 @@ describe('unanswered questions', () => {
     await ask('vera', 'anna.rossi@example.org');
     await ask('ugo', '+39 340 555 0001');
     await ask('ida', '🙂🙂 !');
+    await ask('ned', 'C-7');
+    await ask('ned', 'it is INC0012');
     await ask('leo', 'seats for 2, anna.rossi@example.org');
     expect((await read()).map(({ headline }) => headline)).toEqual(['seats for 2, anna.rossi@example.org']);
   });
