@@ -1,4 +1,5 @@
 import { limits } from '#contracts/limits.js';
+import { plainWords } from '#domain/dialogue/entities/plain-words.js';
 import type { Question } from '#engine/ports/answerer.js';
 import { analyse } from '../text/analyse.js';
 import { guessLanguages } from '../text/guess-language.js';
@@ -29,15 +30,27 @@ export function standaloneQuestion(question: Question, spoken: readonly Language
   const { text, previousTurn, chosen } = question;
   // A choice is no question; the turn before it is.
   const languageIn = (words: string) => guessLanguages(words, languageOf(question.locale), [...spoken])[0] ?? '';
-  const alone = (turn: string) => (isSelfContained(turn, languageIn(turn)) ? turn : null);
+  const alone = (turn: string) =>
+    isSelfContained(turn, languageIn(turn)) || asksPlace.test(plainWords(turn)) ? turn : null;
   if (chosen) return previousTurn === null ? null : alone(previousTurn);
   const before = previousTurn !== null && isQuestion(previousTurn, question) ? previousTurn : null;
   if (before === null) return alone(text);
   const { content, opens, refers } = analyseReferences(text, languageIn(text));
-  if (content > 1 && !(opens && content < enoughContent) && !refers) return text;
+  if (!refers && !(opens && content < enoughContent) && (content > 1 || hasOwnSubject(text, content))) return text;
   if (alone(before) === null) return null;
   const whole = `${before.trim().replace(/\s+/g, ' ')}\n${text}`;
   return whole.length <= limits.variantLength ? whole : null;
+}
+
+/** Questions about the business or the visitor, which need no subject from before: "do you deliver", "siete aperti". */
+const withSubject =
+  /^(?:(?:are|do|did|can|could|will|would) you|(?:can|could|may|do|should) (?:i|we)|is your|are your|siete|fate|avete|potete|accettate|posso|possiamo|potrei|devo) /;
+const asksPlace = /^(?:where (?:are you|is your \p{L}+)|dove (?:siete|vi trovate|si trova))$/u;
+
+/** Whether a question of few words names who it is about, and what about them. */
+function hasOwnSubject(text: string, content: number): boolean {
+  const words = plainWords(text);
+  return asksPlace.test(words) || (content > 0 && withSubject.test(words));
 }
 
 /** Small talk that leaves the matter open. */
