@@ -146,6 +146,9 @@ describe('smallTalk', () => {
 
   it('replies in the language of the turn, and hands a wish for a person over without a reply', () => {
     expect(smallTalk('grazie', 'en')?.text).toContain('Prego');
+    expect(smallTalk('😀😀😀', 'en')?.text).toBe("😊 If there's anything else, just ask.");
+    expect(smallTalk('❤️', 'it')?.text).toBe('😊 Se Le serve altro, chieda pure.');
+    expect(smallTalk('👍', 'en')?.text).toContain('All right!');
     expect(smallTalk('a human please', 'it')?.text).toBe('');
   });
 

@@ -37,6 +37,12 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
   },
 };
 
+/** Reply to glad emoji alone, which agree to nothing that was said. */
+const cheer: Record<Language, string> = {
+  en: "😊 If there's anything else, just ask.",
+  it: '😊 Se Le serve altro, chieda pure.',
+};
+
 /** Maximum length of small talk: longer turns are questions. */
 const most = { words: 14, characters: 250 };
 
@@ -80,14 +86,18 @@ export function smallTalk(text: string, preferred: Language, before: Before = no
     const wish = personWish(text, language);
     const kind = wish ? 'person' : kindIn(text, language, before);
     if (!kind) continue;
-    const reply = kind === 'person' ? '' : (replies[language]?.[kind] ?? '');
-    return { kind, language, text: reply, isAbout: wish?.isAbout ?? false };
+    return { kind, language, text: replyTo(text, kind, language), isAbout: wish?.isAbout ?? false };
   }
   const [language = preferred] = languages;
   if (isCancelled(text, before))
     return { kind: 'decline', language, text: replies[language]?.decline ?? '', isAbout: false };
   if (!isUnclearPointer(text, before)) return null;
   return { kind: 'pointer', language, text: replies[language]?.pointer ?? '', isAbout: false };
+}
+
+function replyTo(text: string, kind: SmallTalk, language: Language): string {
+  if (kind === 'person') return '';
+  return (isCheer(text) ? cheer[language] : replies[language]?.[kind]) ?? '';
 }
 
 /** Whether a turn is a bare "no", which turns down what it does not name. */
@@ -125,6 +135,14 @@ function kindIn(text: string, language: Language, before: Before): SmallTalk | n
   if (before.previousTurn === null) return 'decline';
   const said = smallTalk(before.previousTurn, language);
   return said && offering.has(said.kind) ? 'decline' : null;
+}
+
+/** Emoji of agreement: "All right!" */
+const agreeing = /👍|👌|✅|🤝/u;
+
+/** Whether a turn is glad emoji alone, which agree to nothing: "😀😀😀". */
+function isCheer(text: string): boolean {
+  return !/[\p{L}\p{N}👋]/u.test(text) && !agreeing.test(text) && text.match(emoji) !== null && isGlad(text);
 }
 
 /** Whether all emoji, if any, are glad ones. */
