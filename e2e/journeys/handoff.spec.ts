@@ -289,3 +289,21 @@ test('the last row of the queue disappears when it is accepted by keyboard, and 
   await expect(operator.list.getByText('Nobody is waiting')).toBeVisible();
   await expect(operator.row(question)).toHaveCount(0);
 });
+
+test('a notice says that a snoozed conversation is back, and the card that its visitor has left', async ({
+  browsers,
+}) => {
+  const question = unanswerableQuestions('en', 3);
+  const { visitor } = await browsers.waitingVisitor(question);
+  const anna = await browsers.operator('anna', { presence: 'busy' });
+  await anna.open(question);
+  await anna.accept();
+  await anna.button('Snooze').click();
+  await anna.page.getByRole('menuitem').first().click();
+  await anna.goTo('all');
+  visitor.send('are you still there?');
+  await expect(anna.page.getByText('is back from snooze')).toBeVisible();
+  await anna.open('are you still there?');
+  visitor.close();
+  await expect(anna.card.getByText('Left the page')).toBeVisible();
+});

@@ -22,6 +22,11 @@ it("tells that the visitor's message has woken a conversation", () => {
   expect(after(summary('snoozed', 'anna'), summary('assigned', 'anna', said('visitor'))).woken).toEqual([]);
 });
 
+it('tells that one has gone to the queue, where its operator has no room or is away', () => {
+  expect(after(summary('snoozed', 'me'), summary('queued', null)).woken).toHaveLength(1);
+  expect(after(summary('snoozed', 'me'), summary('assigned', 'anna', said('visitor'))).woken).toEqual([]);
+});
+
 it('tells that its time has come, but not that the operator has ended the snooze', () => {
   const woken = summary('assigned', 'me', { seq: 6 });
   expect(after(summary('snoozed', 'me'), woken, Date.parse(until)).woken).toHaveLength(1);

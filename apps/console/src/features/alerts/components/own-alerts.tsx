@@ -40,7 +40,8 @@ export function OwnAlerts() {
     const change = followOwn(own.current, items, me, Date.now());
     own.current = change.own;
     const isSeen = (id: string) => pathname.endsWith(id) && document.visibilityState === 'visible';
-    for (const summary of change.woken) if (!isSeen(summary.id)) tell('alert.woken', summary, 'mine');
+    for (const summary of change.woken)
+      if (!isSeen(summary.id)) tell('alert.woken', summary, summary.queue ? 'queue' : 'mine');
     for (const summary of change.queued) tellIfTakenBack(summary).catch(ignoreFailure);
   });
   useEffect(() => client.onSummaries((items) => follow(items)), [client]);
