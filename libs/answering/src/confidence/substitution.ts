@@ -1,5 +1,5 @@
 /** Share of the distinct words of the longer text that both must have. */
-const leastShared = 0.6;
+const minShared = 0.6;
 
 /** Length of a common beginning from which two stems count as forms of one word. */
 const kinLetters = 5;
@@ -24,7 +24,7 @@ export function isSubstitution(
   const asked = new Set(question);
   const known = new Set(phrasing);
   const shared = [...asked].filter((stem) => known.has(stem)).length;
-  if (shared < leastShared * Math.max(asked.size, known.size)) return false;
+  if (shared < minShared * Math.max(asked.size, known.size)) return false;
   const isNeighbour = (place: number, at: number) => (question[place] ?? edge) === (phrasing[at] ?? edge);
   const isInPlace = (place: number, at: number) => isNeighbour(place - 1, at - 1) || isNeighbour(place + 1, at + 1);
   return question.some(
