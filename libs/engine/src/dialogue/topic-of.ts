@@ -11,7 +11,7 @@ export function topicOf(
 ): string {
   const service = facts?.services?.find(({ id }) => id === form.values.service);
   // What stands in brackets is the place.
-  if (service) return service.name.replace(/\s*\([^()]*\)/g, '').trim();
+  if (service) return service.name.replace(/\([^()]*\)/g, ' ').trim();
   const title = titleOf(actionRegistry, intent);
   return locale.startsWith('it') ? title.it : title.en;
 }
