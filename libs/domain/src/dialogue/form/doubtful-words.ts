@@ -95,7 +95,7 @@ function codeIn({ label }: Slot, text: string): { readonly value: string; readon
 }
 
 function withoutMarks(code: string): string {
-  return code.replace(/^[#:"'“«(]+|[.,;:!?"'”»)]+$/gu, '');
+  return code.replace(/^[#:"'“«(]{1,3}/u, '').replace(/(?<![.,;:!?"'”»)])[.,;:!?"'”»)]{1,5}$/u, '');
 }
 
 /** Asks whether words are the value of a slot. What is no code at all may be another request. */
