@@ -14,7 +14,8 @@ test('the conversation view shows whether the visitor is still on the page', asy
   await anna.open('Are you there?');
   await expect(anna.page.getByText('On the page now')).toBeVisible();
   await visitor.page.close();
-  await expect(anna.page.getByText('Left the page')).toBeVisible();
+  for (const part of [anna.card, anna.page.getByRole('complementary', { name: 'Details' })])
+    await expect(part.getByText('Left the page')).toBeVisible();
 });
 
 test('what an operator formats looks the same to both, and a web address needs no scheme to be a link', async ({
