@@ -86,6 +86,8 @@ describe('cancelling what is in progress', () => {
     'no aspetta, annulla tutto',
     'ehm, ci ho ripensato, grazie',
     'in realtà non mi serve più',
+    "I don't want it, cancel it",
+    'non la voglio più, annulla',
   ])('"%s" ends it', (text) => {
     expect(isCancel(text)).toBe(true);
   });
@@ -104,6 +106,10 @@ describe('cancelling what is in progress', () => {
     'ok wait',
     'sì, basta così',
     'lascia così',
+    "I don't want to cancel",
+    'no, I do not want to cancel it',
+    'non voglio annullare',
+    'non voglio più annullare tutto',
   ])('"%s" does not', (text) => {
     expect(isCancel(text)).toBe(false);
   });
@@ -119,12 +125,17 @@ describe('cancelling what is in progress', () => {
     expect(dropsRequest(text)).toBe(true);
   });
 
-  it.each(['I ordered one and changed my mind', 'Anna Lascia', 'cancel my appointment', 'it does not stop', 'forget'])(
-    '"%s" goes on',
-    (text) => {
-      expect(dropsRequest(text)).toBe(false);
-    },
-  );
+  it.each([
+    'I ordered one and changed my mind',
+    'Anna Lascia',
+    'cancel my appointment',
+    'it does not stop',
+    'forget',
+    'leave it as it is',
+    'stop it from slipping',
+  ])('"%s" goes on', (text) => {
+    expect(dropsRequest(text)).toBe(false);
+  });
 });
 
 describe('corrections', () => {
