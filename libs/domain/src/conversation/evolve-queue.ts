@@ -1,4 +1,5 @@
 import type { Conversation, OwedAnswer, QueuePlace } from './conversation.js';
+import { awaitsOutcome } from './dialogue-state.js';
 import type { EventOf, StateChange } from './evolve-message.js';
 
 /** Without owner and without offer. */
@@ -38,7 +39,7 @@ export function evolveWaitStart(c: Conversation, { actor, data, at }: EventOf<'h
     handoffReason: reason,
     waitingSince: c.waitingSince ?? at,
     answerOwed: null,
-    unanswered: actor.kind === 'visitor' ? c.answerOwed : null,
+    unanswered: actor.kind === 'visitor' ? notActedOn(c) : null,
     standingAnswer: null,
     teamId,
   };
@@ -67,7 +68,7 @@ export function evolveCompletion(c: Conversation, event: EventOf<'handoff.comple
     offer: null,
     passedOver: [],
     answerOwed: null,
-    unanswered: c.unanswered ?? c.answerOwed,
+    unanswered: c.unanswered ?? notActedOn(c),
     standingAnswer: null,
     snoozedUntil: null,
     resolvesAt: null,
@@ -86,6 +87,16 @@ export function evolveReturn(c: Conversation, { at }: EventOf<'handoff.returned'
     ...(c.unanswered && { answerOwed: toReturned(c.unanswered), waitingSince: c.waitingSince }),
     ...(c.owner !== null && { passedOver: [c.owner], passedAt: at }),
   };
+}
+
+/**
+ * The pending turn, without the messages that a request to a business system has acted on: it must not be sent again, and its outcome is for
+ * the operator.
+ */
+function notActedOn({ answerOwed: owed, dialogue }: Conversation): OwedAnswer | null {
+  const actedUpTo = dialogue && awaitsOutcome({ dialogue }) ? (dialogue.calledUpTo ?? 0) : 0;
+  if (owed === null || owed.fromSeq > actedUpTo) return owed;
+  return owed.upToSeq > actedUpTo ? { ...owed, fromSeq: actedUpTo + 1 } : null;
 }
 
 /** An offer to a program ends with the bot's control. */

@@ -210,6 +210,22 @@ describe('returning to the bot', () => {
     expect(owedOf(impatient)).toEqual({ fromSeq: seq, upToSeq: seq });
   });
 
+  it('leaves no turn that a request to a business system has acted on', () => {
+    const scenario = new ConversationScenario().visitorWrites();
+    const { control, answerOwed } = scenario.c;
+    const intent = 'ticket.open' as const;
+    const form = { form: intent, phase: 'called', values: {}, open: {}, asked: null, refusals: 0 } as const;
+    const dialogue = {
+      ...{ intent, form: { ...form, call: { key: 'r-1' } } },
+      calledUpTo: answerOwed?.upToSeq ?? null,
+    } as const;
+    const request = { type: 'request-action', requestId: 'r-1', action: intent, input: {} } as const;
+    scenario.apply({ ...request, control, dialogue }, bot);
+    const takeOver = { type: 'take-over', operator: facts(anna) } as const;
+    expect(scenario.apply(takeOver, operator(anna)).c.unanswered).toBeNull();
+    expect(scenario.apply(returned, operator(anna)).c).toMatchObject({ answerOwed: null, waitingSince: null });
+  });
+
   it('leaves no turn twice: not one that the bot itself hands over', () => {
     const scenario = scenarioIn('assigned').visitorWrites().apply(returned, operator(anna));
     scenario.apply({ type: 'request-handoff', reason: 'bot_error' }, bot);
