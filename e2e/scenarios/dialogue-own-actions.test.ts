@@ -179,7 +179,7 @@ test('a value unknown to the system is asked for again, and then a person takes 
   const lost = visitor('en');
   const again = await talk(lost, 'where is my race bib', 'P-0', 'English');
   expect(again.text).toBe(
-    'I can’t find anything that matches: there may be a typing error. Bib code, please? It begins with P-.',
+    'I cannot find anything that matches: there may be a typing error. Bib code, please? It begins with P-.',
   );
   await talk(lost, 'P-00');
   await talk(lost, 'P-000');

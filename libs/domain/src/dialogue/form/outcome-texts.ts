@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/states.js';
 export const outcomeTexts = {
   'fault.not_found': { en: 'I cannot find anything that matches.', it: 'Non trovo nulla che corrisponda.' },
   'fault.mistyped': {
-    en: 'I can’t find anything that matches: there may be a typing error.',
+    en: 'I cannot find anything that matches: there may be a typing error.',
     it: 'Non trovo nulla che corrisponda: forse c’è un errore di battitura.',
   },
   'fault.invalid': { en: 'That was not accepted.', it: 'Il dato non è stato accettato.' },
