@@ -57,6 +57,16 @@ const askOn = (run: FaultyRun, answer: Record<string, unknown>): void => {
   run.rewrite('c2', (events) => [...events, message]);
 };
 
+/** Returns the first conversation to the bot, which answers up to an event. */
+const answerReturned = (run: FaultyRun, answersUpTo: number): void => {
+  const last = run.event('c1-8');
+  const own = { ...last, clientKey: null };
+  const returned = { ...own, id: 'c1-9', seq: 9, publicSeq: 8, type: 'handoff.returned', data: {} };
+  const bot = { kind: 'bot', id: null };
+  const answer = { ...own, id: 'c1-10', seq: 10, publicSeq: 9, actor: bot, data: { text: '!', answersUpTo } };
+  run.rewrite('c1', (events) => [...events, returned, answer]);
+};
+
 it('a valid run has no violations, and every applicable rule makes checks', () => {
   const findings = check(validRun());
   expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
@@ -69,7 +79,16 @@ it('the bot may go on with a dialogue after its answer to a question in between'
   for (const rule of ['I23', 'I28']) expect(violated).not.toContain(rule);
 });
 
+it('the bot may answer what no person has answered, after a return', () => {
+  const violated = violationsAfter((run) => answerReturned(run, 8));
+  for (const rule of ['I23', 'I28']) expect(violated).not.toContain(rule);
+});
+
 describe('in the history, the checker detects', () => {
+  it('an answer to what the bot itself handed over, after a return', () => {
+    expect(violationsAfter((run) => answerReturned(run, 2))).toEqual(expect.arrayContaining(['I23', 'I28']));
+  });
+
   it('a lost event', () => {
     const violated = violationsAfter((run) => run.rewrite('c1', (events) => events.filter(({ seq }) => seq !== 8)));
     expect(violated).toEqual(expect.arrayContaining(['I1', 'I7', 'I10', 'I19']));

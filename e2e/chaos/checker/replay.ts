@@ -16,6 +16,8 @@ export interface Replayed {
   rating: { score: unknown; comment: unknown } | null;
   /** Number of the visitor's last unanswered action: a message, or a "wrong" rating of `standing`. */
   owed: number | null;
+  /** The same, of what is for a person: the bot's once the conversation returns to it, unless the bot handed it over itself. */
+  unanswered: number | null;
   /** The bot's last answer, which the visitor may rate wrong once. */
   standing: string | null;
 }
@@ -34,6 +36,7 @@ export function initialState(): Replayed {
     outcome: null,
     rating: null,
     owed: null,
+    unanswered: null,
     standing: null,
   };
 }
@@ -54,6 +57,7 @@ export function applyEvent(before: Replayed, event: WireEvent): Replayed {
 
 const nothingOpen = { owed: null, standing: null };
 const nobody = { owner: null, ...nothingOpen };
+const withBot = { ...nobody, state: 'bot', unanswered: null };
 
 function change(before: Replayed, { id, type, data, seq, actor, decision }: WireEvent): Partial<Replayed> {
   switch (type) {
@@ -62,24 +66,33 @@ function change(before: Replayed, { id, type, data, seq, actor, decision }: Wire
       if (data.corrects !== undefined) return { messageCount, standing: null };
       const said = { messageCount, lastMessage: { seq, text: String(data.text) } };
       const isAnswer = actor.kind === 'bot' && decision?.decision === 'answer';
+      if (actor.kind === 'operator') return { ...said, unanswered: null };
+      if (actor.kind === 'visitor' && speaker(before) !== 'bot') return { ...said, unanswered: seq };
       return { ...said, owed: actor.kind === 'visitor' ? seq : null, standing: isAnswer ? id : null };
     }
     case 'answer.judged': {
       const isOpen = actor.kind === 'visitor' && data.verdict === 'wrong' && data.eventId === before.standing;
       return isOpen ? { owed: seq, standing: null } : {};
     }
-    case 'conversation.started':
     case 'handoff.returned':
+      return { ...withBot, owed: before.unanswered };
+    case 'conversation.started':
     case 'handoff.cancelled':
-      return { ...nobody, state: 'bot' };
+      return withBot;
     case 'handoff.started':
+      return { ...nobody, state: 'queued', unanswered: actor.kind === 'visitor' ? before.owed : null };
     case 'handoff.declined':
     case 'handoff.expired':
       return { ...nobody, state: 'queued' };
     case 'handoff.offered':
       return { ...nobody, state: 'offered' };
     case 'handoff.completed':
-      return { state: 'assigned', owner: String(data.operatorId), lastOwner: String(data.operatorId) };
+      return {
+        state: 'assigned',
+        owner: String(data.operatorId),
+        lastOwner: String(data.operatorId),
+        unanswered: before.unanswered ?? before.owed,
+      };
     case 'conversation.transferred':
       return { ...nobody, state: data.operatorId === null ? 'queued' : 'offered' };
     case 'conversation.snoozed':
@@ -87,7 +100,7 @@ function change(before: Replayed, { id, type, data, seq, actor, decision }: Wire
     case 'conversation.woken':
       return data.to === 'assigned' ? { state: 'assigned' } : { ...nobody, state: 'queued' };
     case 'conversation.resolved':
-      return { ...nobody, state: 'resolved', outcome: String(data.outcome) };
+      return { ...withBot, state: 'resolved', outcome: String(data.outcome) };
     case 'conversation.reopened': {
       const owner = data.to === 'assigned' ? String(data.operatorId) : null;
       const lastOwner = owner ?? before.lastOwner;
