@@ -284,7 +284,8 @@ test('a topic for humans only is never answered once it is saved', async ({ brow
   const page = await supervisor(browsers, '/settings/chatbots/valdora');
   await page.getByRole('button', { name: 'Add a topic' }).click();
   await page.getByRole('textbox', { name: 'Topic', exact: true }).fill('Delivery');
-  await expect(page.getByText('A topic needs a name and at least one phrase.')).toBeVisible();
+  // At the field and in the bar.
+  await expect(page.getByText('A topic needs a name and at least one phrase.')).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Trigger phrases' }).fill('how long does delivery take');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
